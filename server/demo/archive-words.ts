@@ -47,7 +47,7 @@ const investing = [
   'Three things I look at in {sector}:\n• receivables days\n• capital work in progress\n• who signs the audit report',
   'The order book of {company} is {number} months of sales. ~Too good to be true~ Good, if they execute.',
   '`{ticker}` fell {number}% after the results. Was it the tax line or the guidance?',
-  'Where do you read about {sector} outside the filings? I know <https://trade.test/{sector}> and little else.',
+  'Where do you read about {sector} outside the filings? I know <https://trade.test/{ticker}> and little else.',
 ] as const;
 
 /** Alternative wordings for frequent messages, so that list neighbours differ. */

@@ -41,6 +41,7 @@ const stylesheet = `
 :root { color-scheme: light dark; ${tokensOf('light')} --sans: Inter, 'Arial Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', 'Georgia Fallback', 'Times Fallback', Georgia, 'Noto Serif', 'Times New Roman', serif; }
 @media (prefers-color-scheme: dark) {
   :root { ${tokensOf('dark')} }
+  .cover, .text img { filter: brightness(.8); }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
