@@ -52,10 +52,27 @@ function extentsOf(money: RefundPreview['money'] | undefined) {
     { id: 'part', label: 'Another amount, and keep the plan' },
     {
       id: 'whole',
-      label: `Everything left${money === undefined ? '' : `: ${rupees(money.left.amount)}`}, and end the plan`,
+      label: `Full amount${money === undefined ? '' : `: ${rupees(money.left.amount)}`}, and end the plan`,
     },
   );
   return choices;
+}
+
+function actionOf(shown: RefundPreview | null): string {
+  if (shown === null) return 'Refund';
+  return shown.needsApproval ? 'Prepare refund' : `Refund ${formatRupees(paise(shown.money.total.amount))}`;
+}
+
+/** Returns the limit of a partial refund, or why the entered amount is not refunded exactly. */
+function partHint(
+  money: RefundPreview['money'] | undefined,
+  wanted: number | 'unused-days' | null,
+  shown: RefundPreview | null,
+): string | undefined {
+  const total = shown?.money.total.amount;
+  if (total !== undefined && typeof wanted === 'number' && total !== wanted)
+    return `${formatRupees(paise(total))} is the nearest amount below, because GST is rounded to the paisa.`;
+  return money && `Less than ${formatRupees(paise(money.left.amount))}.`;
 }
 
 /** Form to refund a plan in full or in part, after showing the effect. */
@@ -85,7 +102,7 @@ export function RefundForm({ member, onDone }: Props) {
   if (terms.length === 0) return <p className="text-sm text-soft">No plan payments to refund.</p>;
   return (
     <ReasonForm
-      action={shown?.needsApproval === true ? 'Prepare refund' : 'Refund'}
+      action={actionOf(shown)}
       isDangerous
       isReady={shown !== null}
       isLoading={shown === null && preview.isFetching}
@@ -108,7 +125,7 @@ export function RefundForm({ member, onDone }: Props) {
       {extent === 'part' && (
         <TextField
           label="Amount in rupees, GST included"
-          hint={money && `Less than ${formatRupees(paise(money.left.amount))}.`}
+          hint={partHint(money, wanted, shown)}
           inputMode="decimal"
           value={typed}
           error={
