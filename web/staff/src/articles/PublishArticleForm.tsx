@@ -60,7 +60,7 @@ export function PublishArticleForm({ draft, rescheduling, onOut, onScheduled }: 
       </p>
       {fields}
       {!isCorrection && (
-        <EmailFields isPublic={isPublic} letter={letter} onChoose={setLetter}>
+        <EmailFields isPublic={isPublic} letter={letter} recipients={recipients.data} onChoose={setLetter}>
           {recipients.data === undefined ? (
             <Unloaded query={recipients} what="the number of recipients" />
           ) : (
@@ -97,7 +97,12 @@ export function RescheduleForm({ id, article, rescheduling, onDone }: Reschedule
     <NoteForm action={action} isReady={isReady} onSubmit={act}>
       <p>All members with access see it at the same time.</p>
       {fields}
-      <EmailFields isPublic={access === 'public'} letter={letter} onChoose={setLetter}>
+      <EmailFields
+        isPublic={access === 'public'}
+        letter={letter}
+        recipients={recipients ?? undefined}
+        onChoose={setLetter}
+      >
         {recipients !== null && <RecipientsLine recipients={recipients} letter={letter} />}
       </EmailFields>
     </NoteForm>
@@ -119,18 +124,19 @@ function publishedText(receivers: number): string {
 type FieldsProps = {
   isPublic: boolean;
   letter: Choice;
+  recipients: Recipients | undefined;
   onChoose: (letter: Choice) => void;
   /** Number of recipients. */
   children: ReactNode;
 };
 
-function EmailFields({ isPublic, letter, onChoose, children }: FieldsProps) {
+function EmailFields({ isPublic, letter, recipients, onChoose, children }: FieldsProps) {
   const choices = isPublic ? (['none', 'entitled'] as const) : (['none', 'entitled', 'everybody'] as const);
   return (
     <>
       <RadioGroup
         legend="Email"
-        choices={choices.map((id) => ({ id, label: emailChoiceText(chosenOf(id), isPublic) }))}
+        choices={choices.map((id) => ({ id, label: emailChoiceText(chosenOf(id), isPublic, recipients) }))}
         chosen={letter}
         onChoose={onChoose}
       />

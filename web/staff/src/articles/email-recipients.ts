@@ -7,21 +7,29 @@ import { counted } from '../frame/counted.ts';
 export type Recipients = ResponseOf<typeof getArticleRecipients>;
 type EmailChoice = ArticleDraft['letter'];
 
-export function emailChoiceText(choice: EmailChoice, isPublic: boolean): string {
+/** Describes an email choice, with numbers of recipients once they are loaded. */
+export function emailChoiceText(choice: EmailChoice, isPublic: boolean, recipients?: Recipients): string {
+  const { whole, preview } = recipients ?? {};
+  const members = whole === undefined ? 'members' : counted(sumOf(whole), 'member');
+  const others = preview === undefined ? 'everyone else' : counted(sumOf(preview), 'other');
   switch (choice) {
     case null:
       return 'No email; alerts and the daily digest announce it';
     case 'entitled':
-      return isPublic ? 'To everyone, in full' : 'To members with access';
+      return isPublic ? 'To everyone, in full' : `To ${members} with access`;
     case 'everybody':
-      return 'To members with access, and its preview to everyone else';
+      return `To ${members} with access, and its preview to ${others}`;
   }
 }
 
 export function totalRecipients({ whole, preview }: Recipients, choice: EmailChoice): number {
   if (choice === null) return 0;
   const parts = choice === 'everybody' ? [whole, preview] : [whole];
-  return parts.reduce((sum, { withPlan, withoutPlan }) => sum + withPlan + withoutPlan, 0);
+  return parts.reduce((sum, part) => sum + sumOf(part), 0);
+}
+
+function sumOf({ withPlan, withoutPlan }: Recipients['whole']): number {
+  return withPlan + withoutPlan;
 }
 
 /** Returns two texts, such as `12 recipients` and `: 8 with a plan, 4 without; 5 of them get the preview`. */
