@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
-import { showToast } from '../../../src/ui/toast-store.ts';
+import { closeSuccessToasts, showToast } from '../../../src/ui/toast-store.ts';
 import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { SelfApprovalNote } from '../frame/SelfApprovalNote.tsx';
 import { useStaff } from '../session/session.ts';
@@ -119,14 +119,16 @@ export function DraftActions({ draft, version, isReady, problems, onShowProblems
     await done(message);
   };
   const showPublished = async (id: string, published: string) => {
+    closeSuccessToasts();
     await navigate({ to: '/articles/published/$id', params: { id }, state: { published } });
     await client.invalidateQueries({ queryKey: articlesKey });
   };
   return (
-    <div className="flex flex-wrap gap-2 max-sm:w-full">
+    <div className="relative flex flex-wrap gap-2 max-sm:w-full">
       <ActButtons draft={draft} isReady={isReady} onOpen={setOpen} onOpenComplete={openIfComplete} />
       {isRefused && (
-        <p role="alert" className="w-full text-sm text-bad">
+        // In the margin below, so that the buttons do not move.
+        <p role="alert" className="absolute top-full left-0 text-sm whitespace-nowrap text-bad">
           {problems === 1 ? 'Fix the problem shown first.' : `Fix the ${problems} problems first.`}
         </p>
       )}
