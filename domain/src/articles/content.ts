@@ -101,7 +101,7 @@ export function emptyRecommendation(symbol: string, analyst: string): Recommenda
   };
 }
 
-/** Returns the slug of a title, such as `what-we-got-wrong` for `What we got wrong`. */
+/** Returns the slug for a title, with whole words only: `What we got wrong` is `what-we-got-wrong`. */
 export function slugOfTitle(title: string): string {
-  return slugOf(title, 120);
+  return slugOf(title, 60, 'after-word');
 }

@@ -28,6 +28,16 @@ describe('the address of a name', () => {
     expect(slugOf(one, 120)).toBe(slugOf(one.normalize('NFD'), 120));
   });
 
+  it.each([
+    ['one two three', 13, 'one-two-three'],
+    ['one two three', 12, 'one-two'],
+    ['one two three', 7, 'one-two'],
+    ['one two three', 6, 'one'],
+    ['incomprehensible', 6, 'incomp'],
+  ])('%s in at most %d characters ends with a whole word: %s', (text, most, slug) => {
+    expect(slugOf(text, most, 'after-word')).toBe(slug);
+  });
+
   it('is no longer than allowed and does not end in a dash', () => {
     for (const most of [20, 21, 22]) {
       expect(slugOf('a-bc '.repeat(40), most).length).toBeLessThanOrEqual(most);
