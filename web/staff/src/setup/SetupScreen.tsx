@@ -39,12 +39,10 @@ function Lists({ setup }: { setup: Setup }) {
   return (
     <div className="flex max-w-3xl flex-col gap-10">
       <p className="text-sm tabular-nums">
-        {done} of {needed.length} done.{' '}
         {next === null
           ? 'Ready to sell.'
-          : 'Until all are done, every page says “Not open yet” and nothing can be bought.'}
-        {open > 0 &&
-          ` ${open} more ${open === 1 ? 'is' : 'are'} required but ${open === 1 ? 'does' : 'do'} not block sales.`}
+          : `${done} of ${needed.length} done. Until all are done, every page says “Not open yet” and nothing can be bought.`}
+        {open > 0 && ` ${open} legal ${open === 1 ? 'duty is' : 'duties are'} open.`}
       </p>
       <Section title="Before the first sale">
         <Folded summary={next === null ? `All ${needed.length} are done` : null}>
