@@ -52,7 +52,7 @@ const workColumns: readonly Column<Work>[] = [
     id: 'at',
     label: 'Last changed',
     value: ({ edited }) => edited?.at ?? null,
-    show: ({ edited }) => (edited === null ? 'Imported' : `${edited.by}, ${instantText(edited.at)}`),
+    show: ({ edited }) => (edited === null ? '–' : `${edited.by}, ${instantText(edited.at)}`),
   },
 ];
 
@@ -156,11 +156,11 @@ function InProgress({ work }: { work: readonly Work[] }) {
   return (
     <DataTable
       label="In progress"
-      noun="draft"
+      noun="article"
       columns={workColumns}
       rows={work}
       rowId={({ id }) => id}
-      fileName="drafts"
+      fileName="articles-in-progress"
     />
   );
 }
