@@ -30,7 +30,8 @@ export function CancellationReasons({ to }: { to: Month }) {
             Reasons for cancelling
           </h2>
           <p className="max-w-prose text-sm text-soft">
-            Cancellations by members, by day of cancellation. Renewals that end with the plan are not counted.
+            Cancellations by members, by day of cancellation. A plan that ends without renewal is voluntary
+            churn, not a cancellation.
           </p>
         </div>
         {found.data !== undefined && found.data.reasons.length > 0 && (

@@ -1,6 +1,7 @@
 import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
 import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import { metricValue } from '@niveshak/domain/metrics/metric-lists';
+import { lastDayOf } from '@niveshak/domain/metrics/month';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { MetricLink } from './MetricLink.tsx';
@@ -45,7 +46,7 @@ function Headline({ figure, month, before }: Props & { figure: (typeof headlines
       ? 'the first month'
       : ofDays.has(figure) && !month.isOver
         ? `${format(valueOf(before, figure))} in all of ${monthText(before.month)}`
-        : changeText(now - valueOf(before, figure), format);
+        : `${changeText(now - valueOf(before, figure), format)} ${baseText(figure, before)}`;
   return (
     <div className="border-t border-strong pt-2">
       <dt className="text-sm text-soft">{metricNames[figure]}</dt>
@@ -57,6 +58,13 @@ function Headline({ figure, month, before }: Props & { figure: (typeof headlines
       </dd>
     </div>
   );
+}
+
+/** Returns what a change is relative to: the month before, or its last day, such as `since 31 May`. */
+function baseText(figure: (typeof headlines)[number], { month }: MetricsMonth): string {
+  if (ofDays.has(figure)) return `vs ${monthText(month)}`;
+  const [name = ''] = monthText(month).split(' ');
+  return `since ${Number(lastDayOf(month).slice(8))} ${name}`;
 }
 
 function valueOf(month: MetricsMonth, figure: (typeof headlines)[number]): number {
