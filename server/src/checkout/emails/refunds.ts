@@ -6,14 +6,14 @@ import { creditNotesInEmail } from '../../billing/index.ts';
 import { panelUrl } from '../../membership/index.ts';
 import type { Composed, EmailContext } from './context.ts';
 
-const why = {
-  'unusable-payment': 'a payment that did not start a subscription',
-  'excess-credit': 'credit above the price of your new plan',
-  cancellation: 'your cancelled subscription',
-  'end-of-service': 'the days after the service ends',
-  'gift-returned': 'a gift that was returned to you',
-  'gift-cut': 'the days of your gift after the service ends',
-  'firm-refund': 'what we agreed to refund',
+const purposes = {
+  'unusable-payment': 'It is for a payment that did not start a subscription',
+  'excess-credit': 'It is for credit above the price of your new plan',
+  cancellation: 'It is for your cancelled subscription',
+  'end-of-service': 'It is for the days after the service ends',
+  'gift-returned': 'It is for a gift that was returned to you',
+  'gift-cut': 'It is for the days of your gift after the service ends',
+  'firm-refund': 'This is the refund we agreed',
 } as const satisfies Record<RefundReason, string>;
 
 export const refundGrantedSubject = (amount: Paise): string =>
@@ -57,7 +57,7 @@ export async function refundProcessedEmail(context: EmailContext, refund: Refund
     letter: {
       heading: refundSentSubject(refund.amount),
       paragraphs: [
-        `It went to your original payment method. It is for ${why[refund.reason]}.`,
+        `It went to your original payment method. ${purposes[refund.reason]}.`,
         ['It usually reaches your account within 5 to 7 working days.', ...note.sentences].join(' '),
       ],
       facts: [
@@ -81,7 +81,7 @@ export async function refundFailedEmail(context: EmailContext, refund: Refund): 
     letter: {
       heading: 'Your refund is delayed',
       paragraphs: [
-        `Your bank did not accept our refund of ${amount}. It is for ${why[refund.reason]}.`,
+        `Your bank did not accept our refund of ${amount}. ${purposes[refund.reason]}.`,
         'We still owe you this amount. We will pay it another way, and write to you if we need anything.',
       ],
       facts: [
