@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { useIsWide } from '../../../src/ui/use-wide.ts';
 import { dueNames } from './upcoming-names.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 
@@ -14,6 +15,9 @@ const time = new Intl.DateTimeFormat('en-IN', {
 });
 
 export function DueTable({ rows }: { rows: readonly DueRow[] }) {
+  const isWide = useIsWide();
+  const byDay = [...Map.groupBy(rows, ({ day }) => day)];
+  if (!isWide) return <DueCards byDay={byDay} />;
   return (
     <ScrollTable label="Upcoming work">
       <table className="w-full min-w-2xl border-collapse text-left text-sm">
@@ -22,33 +26,75 @@ export function DueTable({ rows }: { rows: readonly DueRow[] }) {
           <HeadCell>What</HeadCell>
           <HeadCell>About</HeadCell>
           <HeadCell>Who</HeadCell>
-          <HeadCell>Email</HeadCell>
         </TableHead>
-        {[...Map.groupBy(rows, ({ day }) => day)].map(([day, ofDay]) => (
+        {byDay.map(([day, ofDay]) => (
           <tbody key={day}>
             <tr>
-              <th colSpan={5} scope="rowgroup" className="pt-5 pb-2 text-left font-semibold">
+              <th colSpan={4} scope="rowgroup" className="pt-5 pb-2 text-left font-semibold">
                 <DateText date={day} />
               </th>
             </tr>
             {ofDay.map((row) => (
-              <tr
-                key={`${row.at} ${row.kind} ${row.reference} ${row.about} ${row.to ?? ''}`}
-                className="border-b border-rule align-top hover:bg-sunken"
-              >
-                <td className={`${bodyCell} tabular-nums`}>{time.format(new Date(row.at))}</td>
-                <td className={`${bodyCell} whitespace-nowrap`}>{dueNames[row.kind]}</td>
+              <tr key={keyOf(row)} className="border-b border-rule align-top hover:bg-sunken">
+                <td className={`${bodyCell} tabular-nums`}>{timeOf(row)}</td>
+                <td className={`${bodyCell} whitespace-nowrap`}>
+                  <What row={row} />
+                </td>
                 <td className={bodyCell}>{row.about}</td>
                 <td className={bodyCell}>
                   <Who row={row} />
                 </td>
-                <td className={bodyCell}>{row.letter === null ? '' : <Badge>email</Badge>}</td>
               </tr>
             ))}
           </tbody>
         ))}
       </table>
     </ScrollTable>
+  );
+}
+
+/** The rows on a phone, by day. */
+function DueCards({ byDay }: { byDay: readonly (readonly [string, readonly DueRow[]])[] }) {
+  return (
+    <div className="text-sm">
+      {byDay.map(([day, ofDay]) => (
+        <section key={day}>
+          <h2 className="pt-5 pb-2 font-sans text-sm font-semibold">
+            <DateText date={day} />
+          </h2>
+          <ul className="border-t border-strong">
+            {ofDay.map((row) => (
+              <li key={keyOf(row)} className="border-b border-rule py-3 wrap-anywhere">
+                <div className="flex items-start justify-between gap-3">
+                  <div className="font-medium">
+                    <What row={row} />
+                  </div>
+                  <span className="text-soft tabular-nums">{timeOf(row)}</span>
+                </div>
+                <p>{row.about}</p>
+                <Who row={row} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function keyOf({ at, kind, reference, about, to }: DueRow): string {
+  return `${at} ${kind} ${reference} ${about} ${to ?? ''}`;
+}
+
+function timeOf({ at }: DueRow): string {
+  return time.format(new Date(at));
+}
+
+function What({ row: { kind, letter } }: { row: DueRow }) {
+  return (
+    <>
+      {dueNames[kind]} {letter !== null && <Badge>email</Badge>}
+    </>
   );
 }
 
