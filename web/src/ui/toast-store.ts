@@ -15,18 +15,11 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast, replacing any with the same text. A success replaces the previous success. */
+/** Shows a toast, replacing any with the same text. */
 export function showToast(variant: ToastVariant, text: string, title?: string): void {
-  const others = toasts.filter(
-    (toast) => toast.text !== text && !(variant === 'success' && toast.variant === 'success'),
-  );
+  const others = toasts.filter((toast) => toast.text !== text);
   const toast: Toast = { id: nextId++, variant, text, ...(title === undefined ? {} : { title }) };
   publish([...others.slice(-2), toast]);
-}
-
-/** For a success that is shown on the page itself. */
-export function closeSuccessToasts(): void {
-  publish(toasts.filter(({ variant }) => variant !== 'success'));
 }
 
 export function closeToast(id: number): void {

@@ -48,7 +48,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   return (
     <>
       <title>{`${titleText(typed.title)} · Staff`}</title>
-      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
         <Link to="/articles" className={quietLinkClass}>
           Research
         </Link>

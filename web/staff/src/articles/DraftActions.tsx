@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
-import { closeSuccessToasts, showToast } from '../../../src/ui/toast-store.ts';
+import { closeToast, readToasts, showToast } from '../../../src/ui/toast-store.ts';
 import { NoteForm, ReasonForm } from '../frame/ReasonForm.tsx';
 import { SelfApprovalNote } from '../frame/SelfApprovalNote.tsx';
 import { useStaff } from '../session/session.ts';
@@ -94,7 +94,12 @@ const forms = {
   discard: { action: 'Delete draft', text: 'Only staff have seen it.', done: 'Draft deleted.' },
 } as const satisfies Record<Exclude<Act, keyof typeof reschedulings>, object>;
 
-/** Actions available for a draft in its current state and for the user's role. */
+/** Closes the notices of earlier steps, which the next step makes out of date. */
+function closeSuccessToasts(): void {
+  for (const { id, variant } of readToasts()) if (variant === 'success') closeToast(id);
+}
+
+/** Actions on a draft in its current state, for the current user's role. */
 export function DraftActions({ draft, version, isReady, problems, onShowProblems }: Props) {
   const [open, setOpen] = useState<Act | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -111,6 +116,7 @@ export function DraftActions({ draft, version, isReady, problems, onShowProblems
   };
   const done = async (message: string) => {
     setOpen(null);
+    closeSuccessToasts();
     showToast('success', message);
     await client.invalidateQueries({ queryKey: articlesKey });
   };
@@ -128,7 +134,7 @@ export function DraftActions({ draft, version, isReady, problems, onShowProblems
       <ActButtons draft={draft} isReady={isReady} onOpen={setOpen} onOpenComplete={openIfComplete} />
       {isRefused && (
         // In the margin below, so that the buttons do not move.
-        <p role="alert" className="absolute top-full left-0 text-sm whitespace-nowrap text-bad">
+        <p role="alert" className="absolute top-full left-0 mt-1 text-sm whitespace-nowrap text-bad">
           {problems === 1 ? 'Fix the problem shown first.' : `Fix the ${problems} problems first.`}
         </p>
       )}
