@@ -42,7 +42,7 @@ function shortenedAfterWord(words: string, most: number): string {
   return shortened(words, end > 0 ? end : most);
 }
 
-/** FNV-1a over the characters, twice with different seeds: 64 bits in base 36. */
+/** Returns a hash (FNV-1a over the characters, twice with different seeds) as 64 bits in base 36. */
 function codeOf(text: string): string {
   return [0x81_1c_9d_c5, 0x01_00_01_93]
     .map((start) => {
