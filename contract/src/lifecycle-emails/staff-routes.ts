@@ -4,8 +4,7 @@ import {
   welcomeStarts,
 } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import { contentProblem, placeholderProblem } from '@niveshak/domain/lifecycle-emails/placeholders';
-import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
-import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
+import { emailKindNames } from '@niveshak/domain/notifications/email-kinds';
 import * as z from 'zod/mini';
 import { advertising } from '../http/honest.ts';
 import { defineStaffRoute } from '../http/route.ts';
@@ -108,10 +107,6 @@ export const previewLifecycleEmail = defineStaffRoute({
   body: z.strictObject(written).check(fits),
   response: z.object({ subject: z.string(), html: z.string() }),
 });
-
-const emailKindNames = Object.keys(emailKinds).filter((each): each is EmailKind =>
-  Object.hasOwn(emailKinds, each),
-);
 
 export const getSampleEmails = defineStaffRoute({
   id: 'getSampleEmails',

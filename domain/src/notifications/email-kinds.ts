@@ -67,3 +67,9 @@ export const emailKinds = {
 } as const satisfies Record<string, EmailCategory>;
 
 export type EmailKind = keyof typeof emailKinds;
+
+export function isEmailKind(name: string): name is EmailKind {
+  return Object.hasOwn(emailKinds, name);
+}
+
+export const emailKindNames: readonly EmailKind[] = Object.keys(emailKinds).filter(isEmailKind);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getSampleEmails } from '@niveshak/contract/lifecycle-emails/staff-routes';
-import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
-import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
+import { emailKindNames } from '@niveshak/domain/notifications/email-kinds';
 import demoFirm from '../../demo/firm.json' with { type: 'json' };
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -16,9 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const kinds = Object.keys(emailKinds).filter((kind): kind is EmailKind => Object.hasOwn(emailKinds, kind));
-
-it.each(kinds)('staff preview it in the firm’s name: %s', async (kind) => {
+it.each(emailKindNames)('staff preview it in the firm’s name: %s', async (kind) => {
   const { emails } = await editor.call(getSampleEmails, { params: { kind } });
   expect(emails.length).toBeGreaterThan(0);
   for (const { subject, html } of emails) {

@@ -1,4 +1,4 @@
-import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import { emailKindNames } from '@niveshak/domain/notifications/email-kinds';
 import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 
 /** Prefixes of email references that differ from the kind. The longest match applies. */
@@ -24,8 +24,7 @@ const beginnings: Readonly<Partial<Record<EmailKind, readonly string[]>>> = {
   'daily-digest': ['digest'],
 };
 
-const byLength = Object.keys(emailKinds)
-  .filter((kind): kind is EmailKind => Object.hasOwn(emailKinds, kind))
+const byLength = emailKindNames
   .flatMap((kind) => (beginnings[kind] ?? [kind]).map((beginning) => ({ kind, beginning })))
   .toSorted((a, b) => b.beginning.length - a.beginning.length);
 

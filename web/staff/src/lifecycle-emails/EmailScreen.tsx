@@ -6,6 +6,7 @@ import {
   placeholdersOf,
 } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
 import type { LifecycleEmail, LifecycleKind } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
+import { isEmailKind } from '@niveshak/domain/notifications/email-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ import { EmailFields } from './EmailFields.tsx';
 import { emailPreviewQuery, emailsKey, emailsQuery } from './queries.ts';
 import type { WrittenEmail } from './queries.ts';
 import { SchemedEmails } from './SchemedEmails.tsx';
-import { StandardEmail, isStandardKind } from './StandardEmail.tsx';
+import { StandardEmail } from './StandardEmail.tsx';
 import { beforeOrAfter, whenWords } from './when-words.ts';
 
 /** Idle time in milliseconds before the preview renders. */
@@ -43,7 +44,7 @@ export function EmailScreen() {
       </p>
       {isLifecycleKind(kind) ? (
         <LifecycleEmailPage kind={kind} />
-      ) : isStandardKind(kind) ? (
+      ) : isEmailKind(kind) ? (
         <StandardEmail kind={kind} />
       ) : (
         <NotHere />

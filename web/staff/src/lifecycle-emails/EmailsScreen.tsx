@@ -2,7 +2,7 @@ import type { LifecycleEmailRow } from '@niveshak/contract/lifecycle-emails/staf
 import { categoryName } from '@niveshak/contract/notifications/category-names';
 import { emailNames } from '@niveshak/contract/notifications/email-names';
 import { lifecycleEmails } from '@niveshak/domain/lifecycle-emails/lifecycle-kinds';
-import { emailKinds } from '@niveshak/domain/notifications/email-kinds';
+import { emailKindNames, emailKinds } from '@niveshak/domain/notifications/email-kinds';
 import type { EmailKind } from '@niveshak/domain/notifications/email-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +14,6 @@ import type { Column } from '../table/column.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { ClickCounting } from './ClickCounting.tsx';
 import { emailsQuery } from './queries.ts';
-import { isStandardKind } from './StandardEmail.tsx';
 import { whenWords } from './when-words.ts';
 
 /** Emails the firm writes for points in a membership, and all other emails of the product. */
@@ -65,9 +64,7 @@ function isWrittenByFirm(kind: EmailKind): boolean {
 
 /** By category in catalogue order. The emails written by the firm are in the list above. */
 const standardEmails = Map.groupBy(
-  Object.keys(emailNames)
-    .filter(isStandardKind)
-    .filter((kind) => !isWrittenByFirm(kind)),
+  emailKindNames.filter((kind) => !isWrittenByFirm(kind)),
   (kind) => emailKinds[kind],
 );
 

@@ -8,10 +8,6 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { sampleEmailsQuery } from './queries.ts';
 import { SchemedEmails } from './SchemedEmails.tsx';
 
-export function isStandardKind(kind: string): kind is EmailKind {
-  return Object.hasOwn(emailKinds, kind);
-}
-
 /** Automatic email of the product in each variant. Its text is fixed. */
 export function StandardEmail({ kind }: { kind: EmailKind }) {
   const samples = useQuery(sampleEmailsQuery(kind));
