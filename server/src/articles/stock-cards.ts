@@ -52,21 +52,11 @@ export function drawStockCards(html: string, facts: Facts): string {
     const symbol = decodeURIComponent(place.groups?.['symbol'] ?? '');
     const card = drawn.size < mostCards && !drawn.has(symbol) ? cardOf(symbol, facts) : null;
     const before = html.slice(done, place.index).trimEnd();
-    if (card === null) out.push(before);
-    else {
-      drawn.add(symbol);
-      const start = lastParagraph(before);
-      out.push(before.slice(0, start), `<div class="named">${before.slice(start)}${card}</div>`);
-    }
+    out.push(before, card ?? '');
+    if (card !== null) drawn.add(symbol);
     done = place.index + place[0].length;
   }
   return [...out, html.slice(done)].join('');
-}
-
-/** Returns the offset of the final paragraph, or the HTML's length if it ends otherwise. */
-function lastParagraph(html: string): number {
-  const start = html.lastIndexOf('<p>');
-  return start !== -1 && html.indexOf('</p>', start) === html.length - '</p>'.length ? start : html.length;
 }
 
 function cardOf(symbol: string, { closes, weights, names, text }: Facts): string | null {
