@@ -107,7 +107,7 @@ function Dashboard({ children }: { children: ReactNode }) {
               </Home>
             </span>
             <span className="ml-auto flex items-center gap-2 md:ml-0 md:w-full md:justify-between md:gap-4">
-              <SearchButton takesSlash={!(isInArchive && hasArchive)} />
+              <SearchButton hasOwnSearch={isInArchive && hasArchive} />
               <ProfileMenu access="activeSubscriber" />
             </span>
           </header>

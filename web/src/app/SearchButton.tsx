@@ -12,7 +12,7 @@ const SearchDialog = lazy(() =>
  * Search button, also opened with Ctrl/⌘ K, or with `/` unless the page has a search box that handles it. Next to such
  * a box the button shrinks to an icon. The search code loads on demand.
  */
-export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
+export function SearchButton({ hasOwnSearch }: { hasOwnSearch: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [isWanted, setWanted] = useState(false);
   /** Keys typed before the search loads; null once the search handles keys itself. */
@@ -26,7 +26,7 @@ export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
         return;
       }
       const isChord = event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey);
-      const isSlash = takesSlash && event.key === '/' && isPlain && !isAnswering(event);
+      const isSlash = !hasOwnSearch && event.key === '/' && isPlain && !isAnswering(event);
       if (event.defaultPrevented || !(isChord || isSlash)) return;
       event.preventDefault();
       early.current = '';
@@ -35,7 +35,7 @@ export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [takesSlash]);
+  }, [hasOwnSearch]);
   const open = () => {
     early.current = '';
     setWanted(true);
@@ -57,16 +57,16 @@ export function SearchButton({ takesSlash }: { takesSlash: boolean }) {
         aria-haspopup="dialog"
         className={cx(
           'flex min-h-11 min-w-11 items-center justify-center gap-3 rounded-md text-soft hover:text-ink',
-          takesSlash
-            ? 'md:min-h-9 md:w-full md:max-w-md md:justify-start md:border md:border-rule md:px-3 md:text-sm md:hover:border-strong'
-            : 'ml-auto',
+          hasOwnSearch
+            ? 'ml-auto'
+            : 'md:min-h-9 md:w-full md:max-w-md md:justify-start md:border md:border-rule md:px-3 md:text-sm md:hover:border-strong',
         )}
         onClick={open}
         onPointerEnter={() => setWanted(true)}
       >
-        <Icon name="search" className={cx('size-5', takesSlash && 'md:size-4')} />
-        <span className={takesSlash ? 'max-md:sr-only' : 'sr-only'}>Search</span>
-        {takesSlash && (
+        <Icon name="search" className={cx('size-5', !hasOwnSearch && 'md:size-4')} />
+        <span className={hasOwnSearch ? 'sr-only' : 'max-md:sr-only'}>Search</span>
+        {!hasOwnSearch && (
           <kbd aria-hidden="true" className="ml-auto hidden font-sans text-xs md:inline">
             Ctrl K
           </kbd>
