@@ -1,5 +1,5 @@
 export { holdDueEmails, holdPendingEmails } from './lost-life.ts';
-export { invoiceMailer } from './attached-invoices.ts';
+export { documentMailer } from './attached-documents.ts';
 export { rehearsalMailer } from './rehearsal.ts';
 export { outlierAlerts } from './outlier-alerts.ts';
 export { announce, planAlerts, planAlertsTask } from './announce.ts';

@@ -11,7 +11,7 @@ import { smtpMailer } from '../adapters/smtp/mailer.ts';
 import { smallcaseBrokerGateway } from '../adapters/smallcase/broker-gateway.ts';
 import { documentFile } from '../billing/index.ts';
 import { redirectProvider } from '../identity/index.ts';
-import { invoiceMailer, rehearsalMailer } from '../notifications/index.ts';
+import { documentMailer, rehearsalMailer } from '../notifications/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Db } from '../platform/db/database.ts';
 import { useBucket } from '../platform/files/files.ts';
@@ -47,7 +47,7 @@ export function openAdapters(config: Config, db: Db, keys: Keys) {
   const archiveIndex = config.openSearch === null ? null : openSearchMessageIndex(config.openSearch);
   const archiveInPostgres = postgresArchiveSearch(db);
   const smtp = smtpMailer({ url: config.SMTP_URL, from: config.MAIL_FROM });
-  const mailer = invoiceMailer(config.isRehearsal ? rehearsalMailer(smtp) : smtp, (id) =>
+  const mailer = documentMailer(config.isRehearsal ? rehearsalMailer(smtp) : smtp, (id) =>
     documentFile(db, id, config.isRehearsal),
   );
   return {

@@ -4,7 +4,7 @@ import type { Mailer, MailFile } from './ports.ts';
  * Returns a mailer that attaches the PDFs of an email's invoice and credit notes, including on resends.
  * @param fileOf returns null if the document has no PDF
  */
-export function invoiceMailer(
+export function documentMailer(
   mailer: Mailer,
   fileOf: (documentId: string) => Promise<MailFile | null>,
 ): Mailer {
