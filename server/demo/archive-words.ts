@@ -54,7 +54,7 @@ const investing = [
 export const archiveRetold: Readonly<Record<string, readonly string[]>> = {
   [investing[0]]: [
     'Anyone here who knows {company} well? {number} good quarters, and I cannot tell whether the margins are skill or the cycle of {sector}.',
-    'What would normal margins be for {company}? The last {number} quarters flatter everybody in {sector}.',
+    'What would normal margins be for {company}? The last {number} quarters make all of {sector} look good.',
   ],
   [investing[1]]: [
     '{company} needed {number}% more working capital to grow at all last year. Is that the whole of {sector}, or only them?',

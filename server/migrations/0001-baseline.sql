@@ -2969,7 +2969,7 @@ create table complaints (
   received_at timestamptz not null,
   received_on date not null,
   due_on date not null,
-  -- Time of the next staff reminder; null for none.
+  -- Time of the next staff reminder. Null if none is due.
   remind_at timestamptz,
   -- SHA-256 of sender, text and day, so that a form sent twice is one complaint.
   fingerprint text unique,

@@ -115,7 +115,7 @@ test('sign-up shows the provider’s reason: weak password, disposable address, 
   // The error appears at the field, which states the rule from the start.
   const password = page.getByLabel('Password', { exact: true });
   await expect(password).toHaveAccessibleDescription(
-    'Password is not allowed, it might be too common. Long enough, if it is not a common password',
+    'Password is not allowed, it might be too common. Long enough. Avoid common passwords.',
   );
   await expect(password).toBeFocused();
   await fill('somebody@mailinator.com', 'a-Good-passw0rd');

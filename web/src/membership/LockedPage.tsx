@@ -29,7 +29,7 @@ export type LockedProps = {
 /** Feature descriptions, for titles that are not self-explanatory. */
 const pitches: Partial<Record<Feature, string>> = {
   outliers:
-    'Each evening, every stock that moved or traded far more than it usually does: how unusual it was, which portfolios hold it, and what followed.',
+    'Stocks with unusual moves or volume, updated each evening. See how unusual each move was, which portfolios hold the stock, and what followed.',
 };
 
 /** Locked page with a preview, the extra benefits of the best plan that has the feature, its price and one button. */
