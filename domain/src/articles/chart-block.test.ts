@@ -4,8 +4,8 @@ import { readChartBlock } from './chart-block.ts';
 
 const read = (...lines: string[]) => readChartBlock(lines.join('\n'));
 
-describe('bars in a chart block', () => {
-  it('keep the order, the decimals as written and the sign', () => {
+describe('chart blocks of bars', () => {
+  it('keep the order, the decimals and the sign as written', () => {
     const block = read(
       'bars: Cash flow',
       'title: Operations paid',
@@ -46,6 +46,6 @@ describe('bars in a chart block', () => {
   });
 });
 
-it('reads bars of a share chart as a mistake', () => {
+it('rejects bars in a share chart', () => {
   expect(read('what: ZEPHYRINE', '- FY24: 648').ok).toBe(false);
 });

@@ -10,8 +10,8 @@ const find = mentionFinder([
 ]);
 const named = (text: string) => find(text).map(({ at, length, path }) => [text.slice(at, at + length), path]);
 
-describe('what a text names', () => {
-  it('is found by symbol and by name, the longest where several begin alike', () => {
+describe('stocks mentioned in a text', () => {
+  it('are found by symbol and by name; the longest match wins', () => {
     expect(named('MAHINDRA & MAHINDRA, not Mahindra & Mahindra Financial Services; M&M and M&MFIN.')).toEqual(
       [
         ['MAHINDRA & MAHINDRA', '/stocks/M&M'],
@@ -27,7 +27,7 @@ describe('what a text names', () => {
     ]);
   });
 
-  it('is no part of a word, and no word without a capital', () => {
+  it('are whole words and capitalized', () => {
     expect(named('titanic Titanium M&MS a titan of the trade, focused portfolio, BAJAJ-AUTOS')).toEqual([]);
     expect(named('Titan’s margin')).toEqual([['Titan', '/stocks/TITAN']]);
   });

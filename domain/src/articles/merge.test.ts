@@ -4,8 +4,8 @@ import { diffPieces, mergeTexts, paragraphsOf, wordsOf } from './merge.ts';
 
 const base = 'One opens.\n\nTwo argues at length.\n\nThree closes.';
 
-describe('two people in one text', () => {
-  it('each change their own paragraph', () => {
+describe('merging two edits of a text', () => {
+  it('keeps edits of different paragraphs', () => {
     const theirs = base.replace('One opens.', 'One opens well.');
     const mine = `${base.replace('Three closes.', 'Three closes at last.')}\n\nFour is new.`;
     expect(mergeTexts(base, theirs, mine)).toEqual({
@@ -14,12 +14,12 @@ describe('two people in one text', () => {
     });
   });
 
-  it('change different words of one paragraph', () => {
+  it('keeps edits of different words in one paragraph', () => {
     const merged = mergeTexts(base, base.replace('argues', 'pleads'), base.replace('length', 'great length'));
     expect(merged).toEqual({ text: base.replace('argues at', 'pleads at great'), conflicts: [] });
   });
 
-  it('change the same words: both stand, and it is said', () => {
+  it('reports a conflict on the same words and keeps both versions', () => {
     const merged = mergeTexts(base, base.replace('argues', 'pleads'), base.replace('argues', 'insists'));
     expect(merged.text).toBe(
       'One opens.\n\nTwo pleads at length.\n\nTwo insists at length.\n\nThree closes.',
@@ -27,7 +27,7 @@ describe('two people in one text', () => {
     expect(merged.conflicts).toEqual([{ theirs: 'Two pleads at length.', mine: 'Two insists at length.' }]);
   });
 
-  it('one takes a paragraph out and the other changes it: the changed one stays', () => {
+  it('keeps an edited paragraph that the other author deleted', () => {
     const merged = mergeTexts(
       base,
       base.replace('Two argues at length.\n\n', ''),
@@ -37,7 +37,7 @@ describe('two people in one text', () => {
     expect(merged.conflicts).toHaveLength(1);
   });
 
-  it('no word that either typed is ever lost', () => {
+  it('never loses a word that either author typed', () => {
     const word = fc.constantFrom('alpha', 'beta', 'gamma', 'delta', 'epsilon', '\n\n', 'x', 'y');
     const text = fc.array(word, { maxLength: 14 }).map((words) => words.join(' '));
     const own = (whole: string, before: string) =>
@@ -55,7 +55,7 @@ describe('two people in one text', () => {
   });
 });
 
-it('a text is its paragraphs and its words', () => {
+it('splits a text into paragraphs and words without loss', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(paragraphsOf(text).join('')).toBe(text);

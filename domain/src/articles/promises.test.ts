@@ -3,7 +3,7 @@ import { boastsIn, promisesIn, urgencyIn } from './promises.ts';
 
 const found = (text: string) => promisesIn(text).map(({ phrase }) => phrase);
 
-describe('what promises returns', () => {
+describe('promises of returns', () => {
   it.each([
     ['Assured returns of 18% a year.', 'Assured'],
     ['Our calls are guaranteed to work.', 'guaranteed'],
@@ -36,14 +36,14 @@ describe('what promises returns', () => {
     expect(found(text)).toEqual([phrase]);
   });
 
-  it('says where it stands', () => {
+  it('are reported with their position', () => {
     const text = 'It is **risk‑free**, and a sure shot.';
     for (const { phrase, at, length } of promisesIn(text)) expect(text.slice(at, at + length)).toBe(phrase);
     expect(promisesIn(text)).toHaveLength(2);
   });
 });
 
-describe('what denies it, or means something else', () => {
+describe('denials and other meanings', () => {
   it.each([
     // The regulator's sentence (S-35) and the most important terms (items 6 and 7).
     'Registration granted by SEBI, enlistment as RA with Exchange and certification from NISM in no way guarantee performance of the intermediary or provide any assurance of returns to investors.',
@@ -72,7 +72,7 @@ describe('what denies it, or means something else', () => {
   });
 });
 
-describe('what a sales text must not say', () => {
+describe('forbidden claims in a sales text', () => {
   const boasts = (text: string) => boastsIn(text).map(({ phrase }) => phrase);
   it.each([
     ['India’s No. 1 research', 'No. 1'],
@@ -101,16 +101,16 @@ describe('what a sales text must not say', () => {
     'Eighteen to twenty shares of the Sahyadri 200, at most 10 % in one',
     'No 10% limit applies',
     'Weights rise up to 12 percent of the portfolio at most',
-  ])('leaves alone: %s', (text) => {
+  ])('allows: %s', (text) => {
     expect(boasts(text)).toEqual([]);
   });
 
-  it('research may state a past return', () => {
+  it('allows past returns in research', () => {
     expect(promisesIn('The share made 38% last year, the best of its industry.')).toEqual([]);
   });
 });
 
-describe('urgency in a sales text', () => {
+describe('false urgency in a sales text', () => {
   it.each([
     ['Hurry, the price rises', 'Hurry'],
     ['A limited-period offer', 'limited-period'],
@@ -128,7 +128,7 @@ describe('urgency in a sales text', () => {
     'There is no limited-time offer',
     'Valid until 30 June',
     'Limited to 50 members',
-  ])('leaves alone: %s', (text) => {
+  ])('allows: %s', (text) => {
     expect(urgencyIn(text)).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ const second: PastBasket = {
   ],
 };
 
-describe('what baskets say of a member', () => {
-  it('is held with its cost and day; what was bought elsewhere has neither', () => {
+describe('holdings from baskets', () => {
+  it('have a cost and a date, except shares bought elsewhere', () => {
     // The order must not matter, because baskets are listed newest first.
     expect(lotsAfter([second, first])).toEqual([
       { symbol: 'B', shares: 5, cost: null, boughtOn: null },
@@ -36,7 +36,7 @@ describe('what baskets say of a member', () => {
     ]);
   });
 
-  it('is money that moved on a day', () => {
+  it('count as cash flows on their day', () => {
     expect(flowsOf([first, second])).toEqual([
       { date: '2024-06-03', amount: -100_500 },
       { date: '2025-01-06', amount: 26_000 },

@@ -17,8 +17,8 @@ const result = (ticker: string, quantity: number, filledQuantity: number, more =
   ...more,
 });
 
-describe('what a basket asks a broker for', () => {
-  it('buys, sells, and leaves out what stays', () => {
+describe('broker instructions of a basket', () => {
+  it('buy, sell, and omit unchanged holdings', () => {
     expect(basketOrders([security('A', 0, 3), security('B', 5, -2), security('C', 4, 0)])).toEqual({
       orders: [
         { ticker: 'A', side: 'BUY', quantity: 3, limit: null },
@@ -32,13 +32,13 @@ describe('what a basket asks a broker for', () => {
     ['nothing-to-order', []],
     ['named-twice', [security('A', 0, 1), security('A', 0, 2)]],
     ['sells-more-than-held', [security('A', 1, -2)]],
-  ])('refuses: %s', (problem, securities) => {
+  ])('refuse: %s', (problem, securities) => {
     expect(basketOrders(securities)).toEqual({ problem });
   });
 });
 
-describe('the rest of a basket', () => {
-  it('is what was not filled, from what is held by then', () => {
+describe('the remainder of a basket', () => {
+  it('is the unfilled quantity, given the current holdings', () => {
     const basket = [security('A', 0, 3), security('B', 5, -4), security('C', 0, 2)];
     const filled = [
       { ticker: 'A', side: 'BUY' as const, filledQuantity: 3 },
@@ -47,14 +47,14 @@ describe('the rest of a basket', () => {
     expect(restOfBasket(basket, filled)).toEqual([security('B', 4, -3), security('C', 0, 2)]);
   });
 
-  it('is empty when all of it was filled', () => {
+  it('is empty after a complete fill', () => {
     expect(restOfBasket([security('A', 0, 3)], [{ ticker: 'A', side: 'BUY', filledQuantity: 3 }])).toEqual(
       [],
     );
   });
 });
 
-describe('what became of it as a whole', () => {
+describe('the overall status of a basket', () => {
   it.each([
     ['filled', [result('A', 3, 3), result('B', 1, 1)]],
     ['partly-filled', [result('A', 3, 3), result('B', 1, 0)]],
@@ -68,7 +68,7 @@ describe('what became of it as a whole', () => {
   });
 });
 
-it('tells what is held after a basket, in full or in part', () => {
+it('computes holdings after a full or partial fill', () => {
   const ordered = [
     { ticker: 'INFY', quantity: 0 },
     { ticker: 'TCS', quantity: 6 },

@@ -10,7 +10,7 @@ const bought = (ticker: string, shares: number, averagePrice: number, held = 0) 
   orders: [{ ticker, side: 'BUY' as const, filledQuantity: shares, averagePrice }],
 });
 
-it('adds up value and cost over all portfolios', () => {
+it('adds up value and cost across portfolios', () => {
   const closes = new Map([
     ['ORVENNA', paise(12_050)],
     ['TINDREL', paise(30_000)],
@@ -21,13 +21,13 @@ it('adds up value and cost over all portfolios', () => {
   });
 });
 
-it('knows no value without a close, and no cost of shares bought elsewhere', () => {
+it('returns null for the value without a close, and for the cost of shares bought elsewhere', () => {
   expect(ownMoney([[bought('ORVENNA', 10, 100)]], new Map())).toEqual({ value: null, cost: 100_000 });
   const closes = new Map([['ORVENNA', paise(10_000)]]);
   expect(ownMoney([[bought('ORVENNA', 1, 100, 5)]], closes)).toEqual({ value: 60_000, cost: null });
 });
 
-it('is null if everything was sold, or nothing was ever bought', () => {
+it('returns null if everything was sold or nothing was bought', () => {
   const sold = {
     date: calendarDate('2025-04-01'),
     securities: [{ ticker: 'ORVENNA', quantity: 10 }],
@@ -37,7 +37,7 @@ it('is null if everything was sold, or nothing was ever bought', () => {
   expect(ownMoney([], new Map())).toBeNull();
 });
 
-it('counts changes after the last basket, a corrected one and its correction once', () => {
+it('counts changes since the last basket, and a corrected rebalance once', () => {
   const changes = [
     { id: 'a', date: '2025-02-01', corrects: null },
     { id: 'b', date: '2025-03-03', corrects: null },

@@ -6,7 +6,7 @@ import { isStateCode, stateByGstCode, stateCodes, stateFromImport, stateOf, stat
 import { addHeads, noHeads, subtractHeads, sumOfHeads, taxFor } from './tax.ts';
 
 describe('states', () => {
-  it('are 36, each code once', () => {
+  it('are 36 with unique codes', () => {
     expect(states).toHaveLength(36);
     expect(new Set(stateCodes).size).toBe(36);
     const gst = states.map(({ gstCode }) => Number(gstCode));
@@ -27,7 +27,7 @@ describe('states', () => {
     ]);
   });
 
-  it('are found by GST code and by what imports carry', () => {
+  it('are found by GST code and by the spellings of imported files', () => {
     expect(stateByGstCode('27')?.code).toBe('MH');
     expect(stateByGstCode('25')).toBeNull();
     expect(stateOf('DL').name).toBe('Delhi');
@@ -37,7 +37,7 @@ describe('states', () => {
     ]); // prettier-ignore
   });
 
-  it('have no alias that is another state', () => {
+  it('have no alias that names another state', () => {
     const names: string[] = states.flatMap(({ code, aliases }) => [code, ...aliases]);
     expect(new Set(names).size).toBe(names.length);
   });
@@ -60,7 +60,7 @@ describe('GSTIN', () => {
     ['27AAPFU0939F1ZV', 'MH'],
     ['99AAACZ0000A1ZY', null],
     ['97AAACZ0000A1Z2', null],
-  ])('%s is of %s', (gstin, stateCode) => {
+  ])('%s belongs to %s', (gstin, stateCode) => {
     expect(checkGstin(gstin)).toEqual({ ok: true, value: { gstin, stateCode, pan: gstin.slice(2, 12) } });
     expect(checkGstin(` ${gstin.toLowerCase()} `).ok).toBe(true);
   });
@@ -83,7 +83,7 @@ describe('GSTIN', () => {
     expect(checkGstin(gstin)).toEqual({ ok: false, error });
   });
 
-  it('finds any single wrong character', () => {
+  it('detects any single wrong character', () => {
     const good = '27AAACZ0000A1Z';
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     for (let at = 0; at < 14; at += 1) {
@@ -106,7 +106,7 @@ describe('tax', () => {
     [1_741_595, 156_744, 313_487],
     [711_791, 64_061, 128_122],
     [386_692, 34_802, 69_605],
-  ])('on %i paise: two halves of %i, or IGST %i', (taxable, half, igst) => {
+  ])('of %i paise is two halves of %i, or IGST of %i', (taxable, half, igst) => {
     expect(taxFor({ basisPoints: 1800, taxable: paise(taxable), firmState: 'MH', placeOfSupply: 'MH' })).toEqual({
       cgst: half, sgst: half, igst: 0, total: 2 * half, usesUtgst: false, isEstimate: false,
     }); // prettier-ignore
@@ -115,7 +115,7 @@ describe('tax', () => {
     }); // prettier-ignore
   });
 
-  it('assumes IGST while the state is unknown', () => {
+  it('is IGST while the state is unknown', () => {
     const tax = taxFor({
       basisPoints: 1800,
       taxable: paise(2_398_800),
@@ -125,7 +125,7 @@ describe('tax', () => {
     expect([tax.igst, tax.cgst, tax.isEstimate]).toEqual([431_784, 0, true]);
   });
 
-  it('has one head or the pair, over 36 × 36 states', () => {
+  it('is either IGST or a pair, for all 36 × 36 states', () => {
     for (const firmState of stateCodes) {
       for (const placeOfSupply of stateCodes) {
         const tax = taxFor({ basisPoints: 1800, taxable: paise(100_000), firmState, placeOfSupply });
@@ -136,7 +136,7 @@ describe('tax', () => {
     }
   });
 
-  it('differs by one paisa at most between the two ways, and adds up', () => {
+  it('differs by at most one paisa between IGST and the pair, and adds up', () => {
     fc.assert(
       fc.property(fc.nat(500_000), (amount) => {
         const inside = taxFor({

@@ -27,7 +27,7 @@ it.each([
   expect(isPostalCodeIn(state, code)).toBe(isValid);
 });
 
-it('a buyer outside India pays IGST in every state of the firm, and no firm is there', () => {
+it('charges IGST to a buyer outside India, in every state of the firm; the firm is always in India', () => {
   for (const firmState of stateCodes) {
     const tax = taxFor({ basisPoints: 1800, taxable: paise(100_000), firmState, placeOfSupply: 'OT' });
     expect([tax.igst, tax.cgst, tax.sgst]).toEqual([18_000, 0, 0]);

@@ -65,7 +65,7 @@ function sale(
 }
 const numbered = { place: { run: 1, sequence: 1 }, issuedOn: calendarDate('2025-04-02') };
 
-describe('numbers', () => {
+describe('document numbers', () => {
   it.each([
     ['invoice', '2025-06-02', 123, 'INV/25-26/000123'],
     ['credit-note', '2025-06-02', 1, 'CRN/25-26/000001'],
@@ -79,7 +79,7 @@ describe('numbers', () => {
     expect(isDocumentNumber(number)).toBe(true);
   });
 
-  it('end with the sixth digit, and hold to Rule 46', () => {
+  it('end with the six-digit serial number and satisfy Rule 46', () => {
     for (const sequence of [0, -1, 1.5, 1_000_000]) {
       expect(() => documentNumber('invoice', calendarDate('2025-06-02'), { run: 1, sequence })).toThrow(
         RangeError,
@@ -95,7 +95,7 @@ describe('numbers', () => {
     expect([isDocumentKind('invoice'), isDocumentKind('toString')]).toEqual([true, false]);
   });
 
-  it('SAC codes are six digits of chapter 99', () => {
+  it('use six-digit SAC codes of chapter 99', () => {
     expect(['997156', '997159', '998431', '998439', '998371'].every(isSacCode)).toBe(true);
     expect(['', '9971', '887156', '9971566', ' 997156'].some(isSacCode)).toBe(false);
   });
@@ -137,7 +137,7 @@ describe('an invoice (supplier in MH)', () => {
     expect(placeOfSupply.gstCode).toBe('04');
   });
 
-  it('says every field of Rule 46 for a business', () => {
+  it('has every field that Rule 46 requires for a business', () => {
     const billing = {
       firstName: 'Asha', lastName: 'Rao', state: 'KA', pinCode: '560001', address: '5 MG Road, Bengaluru',
       businessName: 'Rao Traders', gstNumber: '29AAAPK0000C1ZP',
@@ -171,7 +171,7 @@ describe('an invoice (supplier in MH)', () => {
     expect(summaryOf(invoice)).toBe('INV/25-26/000001, ₹25,475.26');
   });
 
-  it('names a referral, free days and a round-off', () => {
+  it('lists a referral, free days and the round-off', () => {
     const price = {
       listPrice: { amount: paise(100) },
       couponDiscount: { couponCode: 'BEATEN', amount: zeroPaise },
@@ -196,7 +196,7 @@ describe('a credit note', () => {
     expect(isTaxAdjustable(calendarDate(invoice), calendarDate(note))).toBe(isAdjusted);
   });
 
-  it('has the heads and the place of the original, and refers to it', () => {
+  it('has the tax heads and place of supply of the original, and refers to it', () => {
     const original = makeInvoice(sale(2_398_800, 'MH'), 'Premium Annual', seller, [], numbered);
     const part = {
       taxable: paise(1_741_595),
@@ -232,7 +232,7 @@ describe('a credit note', () => {
     expect(lastTaxAdjustment(original.issuedOn)).toBe('2026-11-30');
   });
 
-  it('keeps UTGST', () => {
+  it('keeps the UTGST label', () => {
     const original = makeInvoice(sale(719_700, 'CH', {}, 'CH'), 'x', seller, [], numbered);
     const heads = { cgst: paise(9), sgst: paise(9), igst: zeroPaise };
     const note = makeCreditNote(
@@ -251,7 +251,7 @@ describe('a credit note', () => {
     expect(note.taxes.map(({ label }) => label)).toEqual(['CGST', 'UTGST']);
   });
 
-  it('never takes an invoice below zero in any head', () => {
+  it('never takes an invoice below zero in any tax head', () => {
     const nothing = { taxable: zeroPaise, heads: noHeads };
     fc.assert(
       fc.property(

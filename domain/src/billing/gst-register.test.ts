@@ -53,8 +53,8 @@ function filesOf(rows: readonly RegisterRow[]) {
 const linesOf = (rows: readonly RegisterRow[], name: string) =>
   (filesOf(rows).get(name)?.csv ?? '').split('\r\n').slice(1).filter(Boolean);
 
-describe('the register', () => {
-  it('lists businesses, sums the others by place, lists large ones apart', () => {
+describe('the GST register', () => {
+  it('lists businesses and large invoices individually, and sums the others by place of supply', () => {
     sequence = 0;
     const business = row(2_398_800, 'KA', { buyerName: 'Rao, Traders', buyerGstin: '29AAAPK0000C1ZP' });
     const rows = [
@@ -95,7 +95,7 @@ describe('the register', () => {
     ]);
   });
 
-  it('nets notes to small buyers, lists notes to businesses and to large ones, leaves commercial ones out', () => {
+  it('nets credit notes to small buyers, lists those to businesses and for large invoices, and omits commercial ones', () => {
     sequence = 0;
     const invoice = {
       number: 'INV/25-26/000001',
@@ -129,7 +129,7 @@ describe('the register', () => {
     expect(linesOf(rows, 'register.csv').at(4)).toContain('CCN/25-26/000001');
   });
 
-  it('names the tax that a business deducted, with its quarter and certificate', () => {
+  it('lists the TDS that a business deducted, with quarter and certificate', () => {
     const tds = { amount: paise(239_880), quarter: '2025-26 Q1', certificate: 'ABCDEFG' };
     const rows = [row(2_398_800, 'KA', { buyerGstin: '29AAAPK0000C1ZP', tds }), row(719_700, 'KA')];
     const [deducted, plain] = linesOf(rows, 'register.csv');
@@ -137,7 +137,7 @@ describe('the register', () => {
     expect(plain).toMatch(/,8492\.46,,,$/);
   });
 
-  it('of an empty month has headings only', () => {
+  it('has only headings for a month without documents', () => {
     const files = filesOf([]);
     expect(files.size).toBe(9);
     for (const { rows, csv } of files.values()) {
@@ -147,14 +147,14 @@ describe('the register', () => {
   });
 
   it.each(['=HYPERLINK("http://x")', '+91 20', '-2+3', '@SUM(A1)', '\t=1', ' =1', '＝1'])(
-    'never lets a buyer’s name run in a spreadsheet: %s',
+    'neutralizes formulas in a buyer’s name: %s',
     (buyerName) => {
       const [line] = linesOf([row(100, 'KA', { buyerName, buyerGstin: '29AAAPK0000C1ZP' })], 'b2b.csv');
       expect(line?.split(',')[1]?.replace(/^"/, '')).toMatch(/^'/);
     },
   );
 
-  it('quotes what must be quoted, and leaves our own numbers as they are', () => {
+  it('quotes only where needed, and leaves numbers unchanged', () => {
     expect(csvOf(['a'], [['x"y'], ['two\nlines'], [{ plain: '-45.25' }], ['-45.25']])).toBe(
       'a\r\n"x""y"\r\n"two\nlines"\r\n-45.25\r\n\'-45.25\r\n',
     );

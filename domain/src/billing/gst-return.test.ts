@@ -56,8 +56,8 @@ function returnOf(rows: readonly RegisterRow[], firstDay: CalendarDate = june): 
 const large = { number: 'INV/25-26/000001', issuedOn: calendarDate('2025-05-02'), total: paise(23_600_000) };
 const business = '29AAAPK0000C1ZP';
 
-describe('the return', () => {
-  it('has the sections and field names of the portal', () => {
+describe('the GSTR-1 file', () => {
+  it('uses the section and field names of the portal', () => {
     const rows = [
       row(2_398_800, 'KA', { sequence: 1, buyerGstin: business }),
       row(719_700, 'MH', { sequence: 2, buyerGstin: '27AAAPK0000C1ZT' }),
@@ -160,7 +160,7 @@ describe('the return', () => {
     }); // prettier-ignore
   });
 
-  it('sums codes of all buyers together before May 2025', () => {
+  it('has one HSN summary for all buyers before May 2025', () => {
     const rows = [
       row(100_000, 'KA', { sequence: 1, buyerGstin: business }),
       row(200_000, 'KA', { sequence: 2 }),
@@ -229,7 +229,7 @@ const anyDocument = fc.record({
   isOfLarge: fc.boolean(),
 });
 
-it('any month: the totals of the JSON are those of the register and of its code summary', () => {
+it('has the same totals as the register and its HSN summary in any month', () => {
   fc.assert(
     fc.property(fc.array(anyDocument, { maxLength: 40 }), (documents) => {
       const rows = documents.map(({ taxable, place, buyerGstin, kind, isOfLarge }, index) =>

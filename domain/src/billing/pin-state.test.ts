@@ -10,7 +10,7 @@ it.each([
   ['700001', 'WB'],
   ['248001', 'UK'],
   ['201301', 'UP'],
-])('%s is in %s', (pinCode, state) => expect(stateOfPin(pinCode)).toBe(state));
+])('maps %s to %s', (pinCode, state) => expect(stateOfPin(pinCode)).toBe(state));
 
 it.each([
   ['160017', 'Chandigarh and Punjab'],
@@ -26,4 +26,4 @@ it.each([
   ['41100', 'too short'],
   ['011001', 'no PIN code'],
   ['SW1A 1', 'abroad'],
-])('%s decides nothing: %s', (pinCode) => expect(stateOfPin(pinCode)).toBeNull());
+])('maps %s to no state: %s', (pinCode) => expect(stateOfPin(pinCode)).toBeNull());

@@ -3,11 +3,11 @@ import { paise } from '../primitives/paise.ts';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { isTdsQuarter, tdsProblem, tdsQuarterOf } from './tds.ts';
 
-it.each(['2025-26 Q1', '2099-00 Q4'])('knows the quarter %s', (text) => {
+it.each(['2025-26 Q1', '2099-00 Q4'])('accepts the quarter %s', (text) => {
   expect(isTdsQuarter(text)).toBe(true);
 });
 
-it.each(['2025-27 Q1', '2025-26 Q5', '2025-26', 'Q1 2025-26', ''])('refuses %j as a quarter', (text) => {
+it.each(['2025-27 Q1', '2025-26 Q5', '2025-26', 'Q1 2025-26', ''])('rejects the quarter %j', (text) => {
   expect(isTdsQuarter(text)).toBe(false);
 });
 
@@ -23,7 +23,7 @@ it.each([
   expect(isTdsQuarter(quarter)).toBe(true);
 });
 
-it('allows TDS of a business, up to a fifth of the value before GST', () => {
+it('allows TDS by a business of up to a fifth of the value before GST', () => {
   const invoice = { buyerGstin: '29AAAPK0000C1ZP', taxable: paise(1_000_000) };
   expect(tdsProblem(invoice, paise(100_000))).toBeNull();
   expect(tdsProblem(invoice, paise(200_000))).toBeNull();

@@ -22,7 +22,7 @@ import { daysLeft, defaultSunsetNotice, isPastSunset } from './sunset.ts';
 const sunset = { date: calendarDate('2025-08-31'), notice: 'The Premium service ends.' };
 
 describe('plans', () => {
-  it('ranks and names the frequency as the specification does', () => {
+  it('have the ranks and frequency names of the specification', () => {
     expect(planAliases().map((alias) => [alias, planOf(alias).level, planOf(alias).freqId])).toEqual([
       ['CMPONE', 6, 'Pro-rata'],
       ['CMP1Y', 5, 'ANNUAL'],
@@ -35,7 +35,7 @@ describe('plans', () => {
     ]);
   });
 
-  it('selects the plan and its frequency', () => {
+  it('are selected by plan and frequency', () => {
     expect(defaultPlan(sunset)).toBe('CMPONE');
     expect(defaultPlan(null)).toBe('CMP1Y');
     expect(frequencyOnSelect('CMPONE')).toBe('PRORATA');
@@ -47,7 +47,7 @@ describe('plans', () => {
     expect(['CMP3M', 'CML3M'].filter(isPlanAlias).map(frequencyOnSelect)).toEqual(['QUARTERLY', 'QUARTERLY']);
   });
 
-  it('knows its own', () => {
+  it('are recognised by their alias', () => {
     expect(isPlanAlias('toString')).toBe(false);
     expect(isPlanAlias('cmp1y')).toBe(false);
     expect(planAliases().filter(isOfferedPlan)).toEqual([...offeredPlans()]);
@@ -57,7 +57,7 @@ describe('plans', () => {
 describe('prices', () => {
   const today = calendarDate('2025-06-02');
 
-  it('are those of the catalogue', () => {
+  it('equal those of the catalogue', () => {
     expect(planAliases().map((alias) => fullPriceOn(defaultPriceList, alias, today))).toEqual([
       2_398_800, 2_398_800, 719_700, 598_800, 179_700, 0, 0, 0,
     ]);
@@ -65,7 +65,7 @@ describe('prices', () => {
     expect(monthlyPrice(fullPriceOn(defaultPriceList, 'CML14D', today)!, 'CML14D')).toBeNull();
   });
 
-  it('hold from a date on, in any order of entries', () => {
+  it('apply from their date, regardless of the order of entries', () => {
     const raised = {
       from: calendarDate('2025-07-01'),
       fullPrice: { ...defaultPriceList[0]!.fullPrice, CMP1Y: paise(719_700) },
@@ -90,28 +90,28 @@ describe('gates', () => {
     premium: ['CMPONE', 'CMP1Y', 'CMP3M', 'CMP14D', 'CMPGUEST'],
   } as const satisfies Record<Feature, readonly PlanAlias[]>;
 
-  it.each(features)('%s, over every plan', (feature) => {
+  it.each(features)('of %s, for every plan', (feature) => {
     expect(plansWith(feature)).toEqual(expected[feature]);
     expect(isAllowed(feature, null)).toBe(false);
   });
 
-  it('needs the grant as well as the alias for the archives', () => {
+  it('to the archives require the grant as well as the plan', () => {
     expect(isAllowedWith('slackArchives', 'CMP1Y', noGrants)).toBe(false);
     expect(isAllowedWith('slackArchives', 'CML1Y', grantsFor('CMP1Y'))).toBe(false);
     expect(isAllowedWith('slackArchives', 'CMP1Y', grantsFor('CMP1Y'))).toBe(true);
   });
 
-  it('names what can be bought', () => {
+  it('list the products that can be bought', () => {
     expect(offeredPlansWith('outliers')).toEqual(['CMP1Y', 'CMP3M']);
   });
 
-  it('has a card for plans on sale: the pro-rata plan only with a sunset, none for withdrawn plans', () => {
+  it('show a card for plans on sale: pro-rata only with a sunset, never a withdrawn plan', () => {
     const cards = (sale: SaleState) => planAliases().filter((alias) => isOnSale(alias, sale));
     expect(cards({ sunset: {} })).toEqual(['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M']);
     expect(cards({ sunset: null, withdrawnPlans: ['CML3M'] })).toEqual(['CMP1Y', 'CMP3M', 'CML1Y']);
   });
 
-  it('grants sources by plan', () => {
+  it('to sources follow the plan', () => {
     expect(plansWithSource('prices')).toEqual([...planAliases()]);
     expect(plansWithSource('portfolio-infos')).toEqual(['CMPONE', 'CMP1Y', 'CMP3M', 'CMP14D', 'CMPGUEST']);
     expect(hasSource(null, 'prices')).toBe(false);
@@ -119,7 +119,7 @@ describe('gates', () => {
 });
 
 describe('sunset', () => {
-  it('is told with its own date where the firm has written nothing', () => {
+  it('has a default notice with its date unless the firm wrote one', () => {
     expect(defaultSunsetNotice(calendarDate('2026-03-31'))).toBe(
       'The Premium service ends on 31 March 2026. All subscriptions end then and are charged pro-rata. No further renewals.',
     );
@@ -130,7 +130,7 @@ describe('sunset', () => {
     ['2025-08-30', 1, false],
     ['2025-08-31', 0, false],
     ['2025-09-01', 0, true],
-  ])('on %s has %i days left', (today, left, isPast) => {
+  ])('on %s leaves %i days', (today, left, isPast) => {
     expect(daysLeft(sunset, calendarDate(today))).toBe(left);
     expect(isPastSunset(sunset, calendarDate(today))).toBe(isPast);
     expect(isPastSunset(null, calendarDate(today))).toBe(false);

@@ -38,7 +38,7 @@ describe('couponProblem', () => {
     expect(couponProblem(coupon, { ...use, ...change })).toBe(problem);
   });
 
-  it('never holds for a free plan', () => {
+  it('refuses every coupon for a free plan', () => {
     const open = { ...coupon, plans: null };
     expect(couponProblem(open, { ...use, alias: 'CML14D' })).toBe('not-for-plan');
     expect(couponProblem(open, { ...use, alias: 'CML3M' })).toBeNull();
@@ -59,7 +59,7 @@ describe('couponDiscount', () => {
     );
   });
 
-  it('reads codes as people type them', () => {
+  it('normalizes codes as people type them', () => {
     expect(normaliseCouponCode('  welcome10 ')).toBe('WELCOME10');
   });
 });

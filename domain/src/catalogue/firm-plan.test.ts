@@ -29,7 +29,7 @@ const premium = learned('OWN6M');
 const lite = learned('OWN30D');
 const today = calendarDate('2025-06-02');
 
-it('has the gates of its tier and the card of its level; the default catalogue stays as it is', () => {
+it('has the gates of its tier and the card of its level, and leaves the default catalogue unchanged', () => {
   for (const feature of features) {
     expect(isAllowed(feature, premium)).toBe(isAllowed(feature, 'CMP1Y'));
     expect(isAllowed(feature, lite)).toBe(isAllowed(feature, 'CML1Y'));
@@ -41,7 +41,7 @@ it('has the gates of its tier and the card of its level; the default catalogue s
   expect(planOf('CMP1Y')).toMatchObject({ level: 5, term: { months: 12 } });
 });
 
-it('lasts for its term, and its price over the term is its monthly worth', () => {
+it('has its own term, and a price of its monthly price times that term', () => {
   expect([termWords(premium), termWords(lite)]).toEqual(['6 months', '30 days']);
   expect(uncutEnd(premium, today)).toBe('2025-12-01');
   expect(uncutEnd(lite, today)).toBe('2025-07-01');
@@ -51,7 +51,7 @@ it('lasts for its term, and its price over the term is its monthly worth', () =>
   expect(monthlyWorth({ income: paise(1_200_000), days })).toBe(Math.round((1_200_000 * 365) / (12 * days)));
 });
 
-it('is upgraded to and from by its level, and only Premium is upgraded to', () => {
+it('can be upgraded by level, and only to Premium', () => {
   const held = (alias: PlanAlias) => ({
     terms: [exampleTerm(alias, { start: '2025-05-20', paidExGst: 100_000 })],
     history: { hasHadAnyPlan: true, hasPaidBefore: true, hasPaidForPremiumBefore: false },

@@ -24,7 +24,7 @@ const plans = () => offeredPlans().map((id) => ({ id }));
 const leadsOf = (offers: readonly Offer[], preferred: PlanAlias = 'CMPONE') =>
   planColumns(plans(), offers, preferred).map(({ tier, lead }) => [tier, lead?.id ?? null]);
 
-it('a plan that costs more for less is never suggested', () => {
+it('never suggests a plan that costs more for less', () => {
   const end = '2025-08-31';
   const offers = [
     offer('OWN30D', '2025-07-01', 1_900),
@@ -49,7 +49,7 @@ it('a plan that costs more for less is never suggested', () => {
     }
 });
 
-it('keeps a plan back that an offer of any tier beats, but neither what is not offered nor the own plan', () => {
+it('hides a plan that is worse than an allowed plan of any tier, except the member’s current plan', () => {
   const end = '2025-08-31';
   const offers = [
     offer('CMPONE', end, 7_057),
@@ -77,7 +77,7 @@ it('keeps a plan back that an offer of any tier beats, but neither what is not o
   expect(planColumns(plans(), longer, 'CMP1Y')[0]?.beaten).toEqual([]);
 });
 
-it('suggests the plan of a link where nothing beats it, otherwise the cheapest per day', () => {
+it('suggests the plan from the link unless another is better, and otherwise the cheapest per day', () => {
   const offers = [
     offer('OWN30D', '2025-07-01', 900),
     offer('CMP1Y', '2026-06-01', 28_305),
@@ -94,7 +94,7 @@ it('suggests the plan of a link where nothing beats it, otherwise the cheapest p
   expect(lite?.others.map(({ id }) => id)).toEqual(['OWN30D', 'CML3M']);
 });
 
-it('has no lead in a tier where nothing is allowed, and no column for a tier without plans', () => {
+it('suggests nothing in a tier without allowed plans, and has no column for a tier without plans', () => {
   expect(leadsOf([offer('CMP1Y', '2026-06-01', 28_305)])).toEqual([
     ['premium', 'CMP1Y'],
     ['lite', null],
@@ -104,7 +104,7 @@ it('has no lead in a tier where nothing is allowed, and no column for a tier wit
   ]);
 });
 
-it('compares by the texts of the catalogue; a larger plan includes what a smaller one lists', () => {
+it('compares tiers by the catalogue’s texts; a larger plan includes the features of a smaller one', () => {
   const compared = comparedFeatures([
     { id: 'CMPONE', features: ['Archives'] },
     { id: 'CMP1Y', features: ['Archives', 'Outliers'] },

@@ -16,7 +16,7 @@ it.each([
   ['14 days before it is higher', '2025-06-16', since, raised, false],
   ['15 days before it is higher', '2025-06-17', since, raised, true],
   ['tomorrow, higher, without clients', '2025-06-03', since, { ...raised, hasClients: false }, true],
-] as const)('lets a price begin %s or not', (_name, from, inForceSince, notice, isFine) => {
+] as const)('decides whether a price may start %s', (_name, from, inForceSince, notice, isFine) => {
   const problem = priceProblem({ from: calendarDate(from), today, inForceSince, ...notice });
   expect(problem === null).toBe(isFine);
 });

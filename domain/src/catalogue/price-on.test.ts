@@ -15,11 +15,11 @@ it.each([
   ['2025-03-31', 1],
   ['2025-04-01', 2],
   ['2027-01-01', 3],
-] as const)('on %s the price is the one that has begun last: %s', (day, fullPrice) => {
+] as const)('on %s uses the price that started last: %s', (day, fullPrice) => {
   expect(priceOn(prices, 'CMP1Y', day)?.fullPrice ?? null).toBe(fullPrice);
 });
 
-it('a second person decides where a plan has a price today, and not on a first price', () => {
+it('requires a second approver if the plan has a price today, but not for a first price', () => {
   const [sold, first] = [{ alias: 'CMP1Y' }, { alias: 'CMP3M' }];
   expect(pricesNeedSecondPerson([first, sold], prices, '2025-06-02')).toBe(true);
   expect(pricesNeedSecondPerson([first], prices, '2025-06-02')).toBe(false);

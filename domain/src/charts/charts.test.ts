@@ -83,7 +83,7 @@ const months: MonthsChart = {
 const all = [lines(), bars, waterfall, months];
 
 describe('ticks', () => {
-  it('are few, round and hold every value', () => {
+  it('are few, round, and cover every value', () => {
     fc.assert(
       fc.property(
         fc.double({ min: -1e4, max: 1e4, noNaN: true }),
@@ -103,7 +103,7 @@ describe('ticks', () => {
     );
   });
 
-  it('says years at January, months with the year, days', () => {
+  it('show years in January, months with their year, and days', () => {
     expect(
       dayTicks(calendarDate('2020-06-02'), calendarDate('2025-05-30'), 6).map(({ date }) => date),
     ).toEqual(['2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01', '2025-01-01']);
@@ -118,7 +118,7 @@ describe('ticks', () => {
     ).toEqual(['1 May', '8 May', '15 May']);
   });
 
-  it('says the month of each date of a monthly chart, below that date', () => {
+  it('show the month of each date of a monthly chart below that date', () => {
     const ends = ['2025-01-31', '2025-02-28', '2025-03-31', '2025-04-30', '2025-05-31', '2025-06-02'];
     const dates = ends.map((end) => calendarDate(end));
     expect(monthTicks(dates, 6).map(({ text }) => text)).toEqual(['2025', 'Feb', 'Mar', 'Apr', 'May', 'Jun']);
@@ -149,8 +149,8 @@ describe('ticks', () => {
   });
 });
 
-describe('names at the ends of lines', () => {
-  it('never lie on one another, and stay inside where they fit', () => {
+describe('labels at the ends of lines', () => {
+  it('do not overlap, and stay inside where they fit', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -182,7 +182,7 @@ describe('names at the ends of lines', () => {
 
 describe('the scene', () => {
   it.each(all.flatMap((chart) => [288, 358, 720].map((width) => [chart.kind, width, chart] as const)))(
-    'of %s keeps everything inside %i px, with a place for each reading',
+    'of %s stays within %i px and has a place for each reading',
     (_kind, width, chart) => {
       const scene = chartScene(chart, { width, plotHeight: null, hasFrame: true });
       for (const item of scene.items) {
@@ -197,12 +197,12 @@ describe('the scene', () => {
     },
   );
 
-  it('begins a level’s axis at its base, and draws that line in ink', () => {
+  it('of levels starts its axis at the base, and draws that line in ink', () => {
     const scene = chartScene(lines(), { width: 720, plotHeight: 300, hasFrame: false });
     expect(scene.items.filter((item) => item.kind === 'rule' && item.colour === 'ink')).toHaveLength(2);
   });
 
-  it('draws no more points than can be seen', () => {
+  it('has no more points than pixels', () => {
     const path = chartScene(lines(5000), { width: 360, plotHeight: 300, hasFrame: false }).items.find(
       (item) => item.kind === 'path',
     );
@@ -212,7 +212,7 @@ describe('the scene', () => {
     expect(thinned(peak).map(([, y]) => y)).toContain(0);
   });
 
-  it('ends a line where a figure is missing', () => {
+  it('ends a line at a missing value', () => {
     const chart = lines(10);
     const [panel] = chart.panels;
     const holed: LineChart = {
@@ -230,15 +230,15 @@ describe('the scene', () => {
     expect(path?.runs.map((run) => run.length)).toEqual([2, 3, 2]);
   });
 
-  it('of a chart without a day is empty rather than wrong', () => {
+  it('of a chart without data is empty', () => {
     const empty: LineChart = { ...lines(1), dates: [], marks: [] };
     expect(chartScene(empty, { width: 360, plotHeight: 200, hasFrame: false }).items).toEqual([]);
     expect(chartWords(empty)).toContain('No data');
   });
 });
 
-describe('the words', () => {
-  it('say the same in the description, under the pointer and in the table', () => {
+describe('the words of a chart', () => {
+  it('are the same in the description, the tooltip and the table', () => {
     const chart = lines();
     expect(chartWords(chart)).toContain('Compounders: +18.0% at the end, highest +18.0% on 7 May 2025');
     expect(chartWords(chart)).toContain('Rebalance on 1 Feb 2023');
@@ -250,7 +250,7 @@ describe('the words', () => {
     expect(chartTable(chart).rows[899]?.raw[0]).toBe('2025-05-07');
   });
 
-  it('name what there is to read, however many marks there are', () => {
+  it('list the readings, however many marks there are', () => {
     const article = { date: calendarDate('2024-03-04'), word: 'Change, article', isPage: true };
     const many = days('2023-01-02', 8).map((date) => ({ date, word: 'Change' }));
     const chart: LineChart = { ...lines(), marks: [...many, article] };
@@ -260,14 +260,14 @@ describe('the words', () => {
     expect(items.filter(({ kind }) => kind === 'mark')).toHaveLength(8);
   });
 
-  it('read a mark on a day without a figure with the next day', () => {
+  it('assign a mark on a day without a value to the next day', () => {
     const chart = lines();
     const gone = calendarDate('2023-02-01');
     const dates = chart.dates.filter((date) => date !== gone);
     expect(readingAt({ ...chart, dates }, 73)).toMatch(/^2 Feb 2023: .*; Rebalance$/);
   });
 
-  it('read bars, steps and months', () => {
+  it('describe bars, steps and months', () => {
     expect(readingAt(bars, 1)).toBe('Steel: −10.0% (2 stocks)');
     expect(readingAt(waterfall, 2)).toBe('Glenmara: takes 12.0, to 118.0');
     expect(readingAt(waterfall, 3)).toBe('Now: 118.0');
@@ -283,7 +283,7 @@ describe('the words', () => {
 
 describe('the SVG', () => {
   it.each(all.map((chart) => [chart.kind, chart] as const))(
-    'of %s has its words and no stray markup',
+    'of %s contains its words and no stray markup',
     (_k, chart) => {
       const svg = chartSvg(
         { ...chart, title: 'A < B & "C"' },
@@ -298,15 +298,15 @@ describe('the SVG', () => {
     },
   );
 
-  it('follows the page’s theme with tokens', () => {
+  it('takes its colours from the page’s theme', () => {
     const svg = chartSvg(bars, { width: 640, plotHeight: null, hasFrame: false, colours: 'tokens', id: 'x' });
     expect(svg).toContain('var(--data-subject)');
     expect(svg).not.toContain('#');
   });
 });
 
-describe('a pointer', () => {
-  it('means the nearest day, or the cell under it', () => {
+describe('the pointer', () => {
+  it('selects the nearest day or the cell under it', () => {
     const scene = chartScene(lines(), { width: 720, plotHeight: 300, hasFrame: false });
     expect(spotAt(scene, -5, 10)).toBe(0);
     expect(spotAt(scene, 719, 10)).toBe(899);
@@ -322,7 +322,7 @@ describe('a pointer', () => {
 });
 
 describe('lines of text', () => {
-  it('break between words and are cut where the room ends', () => {
+  it('break between words and are truncated where they do not fit', () => {
     expect(textLines('Sahyadri Compounders', 12, 90, 2)).toEqual(['Sahyadri', 'Compounders']);
     const cut = textLines('Sahyadri Compounders Portfolio', 12, 60, 1);
     expect(cut).toHaveLength(1);
@@ -331,7 +331,7 @@ describe('lines of text', () => {
   });
 });
 
-describe('bars in a narrow room', () => {
+describe('bars in a narrow column', () => {
   const long: BarChart = {
     ...bars,
     rows: [
@@ -350,7 +350,7 @@ describe('bars in a narrow room', () => {
     ],
   };
 
-  it.each([320, 358, 390, 479, 480, 800])('point the way of their sign inside %i px', (width) => {
+  it.each([320, 358, 390, 479, 480, 800])('extend in the direction of their sign within %i px', (width) => {
     const { items } = chartScene(long, { width, plotHeight: null, hasFrame: false });
     const rects = items.filter((item) => item.kind === 'rect');
     const zero = items.find((item) => item.kind === 'rule')?.from[0] ?? Number.NaN;

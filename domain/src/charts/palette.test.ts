@@ -68,30 +68,30 @@ const pairs: readonly (readonly [Colour, Colour, number])[] = [
   ...family.flatMap((one, at) => family.slice(at + 1).map((other) => [one, other, 0.09] as const)),
 ];
 
-describe.each(['light', 'dark'] as const)('the colours of data, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('chart colours in the theme %s', (theme) => {
   const colours = palette[theme];
   const data: readonly Colour[] = ['subject', 'benchmark', 'gain', 'loss', ...family];
 
-  it.each(data)('%s is seen on paper', (name) => {
+  it.each(data)('%s is visible on paper', (name) => {
     expect(contrast(colours[name], colours.paper)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(['subject', 'gain', 'loss'] as const)('%s can be read as text', (name) => {
+  it.each(['subject', 'gain', 'loss'] as const)('%s is legible as text', (name) => {
     expect(contrast(colours[name], colours.paper)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(Object.entries(deficiencies))('are told apart: %s', (_name, matrix) => {
+  it.each(Object.entries(deficiencies))('are distinguishable: %s', (_name, matrix) => {
     const near = pairs.filter(
       ([one, other, least]) => distance(colours[one], colours[other], matrix) < least,
     );
     expect(near).toEqual([]);
   });
 
-  it('tell the subject from its benchmark in grey', () => {
+  it('distinguish the subject from its grey benchmark', () => {
     expect(contrast(colours.subject, colours.benchmark)).toBeGreaterThanOrEqual(1.5);
   });
 });
 
-it('would notice red beside green', () => {
+it('rejects red next to green', () => {
   expect(distance('#b03a2e', '#6b7a1f', deficiencies['deuteranopia'] ?? [])).toBeLessThan(0.14);
 });

@@ -20,7 +20,7 @@ const sbi = `Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Bal
 3 Jun 2025,3 Jun 2025,BY CASH,,,eleven,511800.50
 `;
 
-it('reads a statement of HDFC, below its address and without its footer', () => {
+it('reads an HDFC statement, skipping the address and the footer', () => {
   expect(readStatement(hdfc)).toEqual({
     credits: [
       {
@@ -37,20 +37,20 @@ it('reads a statement of HDFC, below its address and without its footer', () => 
   });
 });
 
-it('reads a statement of ICICI', () => {
+it('reads an ICICI statement', () => {
   expect(readStatement(icici)?.credits).toMatchObject([
     { date: '2025-06-03', narration: 'UPI/515312345678/SUB7K2M9QXA', amount: 1_180_000 },
   ]);
 });
 
-it('reads a statement of SBI, and names the lines without an amount', () => {
+it('reads an SBI statement and reports lines without an amount', () => {
   expect(readStatement(sbi)).toMatchObject({
     credits: [{ line: 2, date: '2025-06-03', reference: '', amount: 1_180_050 }],
     problems: [{ line: 3, problem: 'No amount.' }],
   });
 });
 
-it('returns null for a file without the columns', () => {
+it('returns null for a file without the expected columns', () => {
   expect(readStatement('a,b\n1,2\n')).toBeNull();
   expect(readStatement('')).toBeNull();
 });

@@ -18,7 +18,7 @@ describe('UTR', () => {
     expect(readUtr(text)).toBeNull();
   });
 
-  it('finds one in a narration', () => {
+  it('is found in a narration', () => {
     expect(utrsIn('UPI/515312345678/Rao Traders/rao@okbank', '')).toEqual(['515312345678']);
     expect(utrsIn('NEFT CR-SBIN0001234-RAO TRADERS-SBIN325152123456', '')).toEqual(['SBIN325152123456']);
     expect(utrsIn('BY TRANSFER', '0000515312345678')).toEqual(['515312345678']);
@@ -26,7 +26,7 @@ describe('UTR', () => {
   });
 });
 
-it('makes a reference that is found again in a narration', () => {
+it('creates a reference that can be found in a narration', () => {
   const reference = transferReference(Uint8Array.from([0, 31, 32, 200, 7, 99, 255, 18]));
   expect(reference).toMatch(/^SUB.{8}$/);
   expect(referenceIn(`NEFT-${reference.toLowerCase()}-RAO`)).toBe(reference);
@@ -51,14 +51,14 @@ describe('a transfer for an order', () => {
   const problemOf = (change: Partial<typeof transfer>, of: TransferredOrder = order) =>
     transferProblem(of, { ...transfer, ...change }, today);
 
-  it('has the whole amount, or the amount less TDS of a business', () => {
+  it('pays the full amount, or the amount less TDS if the buyer is a business', () => {
     expect(problemOf({})).toBeNull();
     expect(problemOf({ received: paise(1_080_000), tds: paise(100_000) })).toBeNull();
     expect(problemOf({ received: paise(1_080_000), tds: paise(99_999) })).toContain('₹11,800.00');
     expect(problemOf({ received: paise(1_179_999) })).toContain('₹11,799.99');
   });
 
-  it('has no TDS of a person, and not more than a fifth', () => {
+  it('has no TDS if the buyer is a person, and at most a fifth', () => {
     const person = { ...order, buyerGstin: null };
     expect(problemOf({ received: paise(1_080_000), tds: paise(100_000) }, person)).toContain(
       'not a business',
@@ -66,13 +66,13 @@ describe('a transfer for an order', () => {
     expect(problemOf({ received: paise(979_999), tds: paise(200_001) })).toContain('at most 20 %');
   });
 
-  it('is not in the future and not before the order', () => {
+  it('has a date not in the future and not before the order', () => {
     expect(problemOf({ paidOn: calendarDate('2025-06-05') })).toContain('future');
     expect(problemOf({ paidOn: calendarDate('2025-06-01') })).toContain('before the order');
     expect(problemOf({ paidOn: today })).toBeNull();
   });
 
-  it('is held only if the amount differs, and without TDS', () => {
+  it('is held only if the amount differs and no TDS explains it', () => {
     expect(problemOf({ isHeld: true, received: paise(5) })).toBeNull();
     expect(problemOf({ isHeld: true })).toContain('right');
     expect(problemOf({ isHeld: true, received: paise(5), tds: paise(5) })).toContain('no TDS');

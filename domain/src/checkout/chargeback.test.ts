@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { paise, zeroPaise } from '../primitives/paise.ts';
 import { disputeStatuses, outcomeOf, takenFrom } from './chargeback.ts';
 
-describe('what a dispute comes to', () => {
-  it('is decided by the provider’s status, and by money where it was only closed', () => {
+describe('the outcome of a dispute', () => {
+  it('follows the provider’s status, or the money if it was only closed', () => {
     expect(disputeStatuses.map((status) => outcomeOf(status, zeroPaise))).toEqual([
       null,
       null,
@@ -16,12 +16,12 @@ describe('what a dispute comes to', () => {
   });
 });
 
-describe('what the bank took', () => {
+describe('the amount taken by the bank', () => {
   const paid = [
     { orderId: 'first', amount: paise(300) },
     { orderId: 'second', amount: paise(700) },
   ];
-  it('comes from the latest order first', () => {
+  it('is attributed to the latest order first', () => {
     expect(takenFrom(paid, paise(900))).toEqual({
       parts: [
         { orderId: 'second', amount: 700 },
@@ -30,7 +30,7 @@ describe('what the bank took', () => {
       beyond: 0,
     });
   });
-  it('never is more than the payment pays for', () => {
+  it('never exceeds what the payment pays for', () => {
     expect(takenFrom(paid, paise(1_050)).beyond).toBe(50);
     expect(takenFrom([], paise(7))).toEqual({ parts: [], beyond: 7 });
   });

@@ -11,8 +11,8 @@ function run(events: readonly OrderEvent[], from: OrderState = 'created'): Order
   }, from);
 }
 
-describe('an order', () => {
-  it('answers every event in every state', () => {
+describe('the order state machine', () => {
+  it('handles every event in every state', () => {
     for (const state of orderStates) {
       for (const event of orderEvents) {
         const next = nextOrderState(state, event);
@@ -42,7 +42,7 @@ describe('an order', () => {
     expect(run(events)).toBe(state);
   });
 
-  it('never loses money that came, and never serves money that went back', () => {
+  it('never loses a received payment, and never serves a refunded one', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...orderEvents), { maxLength: 12 }), (events) => {
         let state: OrderState = 'created';
@@ -64,14 +64,14 @@ describe('a capture', () => {
   const at = (state: OrderState, isRecordedPayment: boolean, hasOrderAmount: boolean) =>
     captureDecision({ state, isRecordedPayment, hasOrderAmount });
 
-  it('is decided by state, over all of them', () => {
+  it('is decided by the order’s state, for all states', () => {
     expect(orderStates.map((state) => at(state, false, true))).toEqual([
       'pay', 'refund', 'refund', 'pay-late', 'refund', 'refund', 'hold',
     ]); // prettier-ignore
     expect(orderStates.map((state) => at(state, false, false))).toEqual(orderStates.map(() => 'hold'));
   });
 
-  it('that was recorded before is ignored once dealt with, and taken up again if it was not', () => {
+  it('is ignored if already handled, and handled if only recorded', () => {
     expect(orderStates.map((state) => at(state, true, true))).toEqual([
       'pay', 'pay', 'ignore', 'pay-late', 'refund', 'ignore', 'ignore',
     ]); // prettier-ignore
@@ -79,7 +79,7 @@ describe('a capture', () => {
     expect(at('paid', true, false)).toBe('hold');
   });
 
-  it('that came late buys only the same thing at the same price', () => {
+  it('that arrives late buys only the same plan at the same price', () => {
     expect(lateCaptureDecision({ isStillAllowed: true, hasSamePrice: true })).toBe('fulfil');
     expect(lateCaptureDecision({ isStillAllowed: false, hasSamePrice: true })).toBe('refund');
     expect(lateCaptureDecision({ isStillAllowed: true, hasSamePrice: false })).toBe('refund');

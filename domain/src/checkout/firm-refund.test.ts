@@ -12,8 +12,8 @@ const invoiceIn = (placeOfSupply: 'MH' | 'KA', taxable: number) => ({
   credited: { taxable: paise(0), heads: noHeads },
 });
 
-describe.each(['MH', 'KA'] as const)('parts of an invoice in %s', (state) => {
-  it('never come to more than was asked, to two paise less at most, and with the rest to the whole', () => {
+describe.each(['MH', 'KA'] as const)('partial refunds of an invoice in %s', (state) => {
+  it('never exceed the request, fall short by at most two paise, and add up to the whole', () => {
     let invoice = invoiceIn(state, 239_900);
     const whole = totalOf(restOf(invoice));
     let back = 0;
@@ -38,7 +38,7 @@ describe.each(['MH', 'KA'] as const)('parts of an invoice in %s', (state) => {
     expect(back + totalOf(restOf(invoice))).toBe(whole);
   });
 
-  it('are less than what is left', () => {
+  it('are less than the remainder', () => {
     const invoice = invoiceIn(state, 1_000);
     const left = totalOf(restOf(invoice));
     expect(partOf(invoice, left)).toBeNull();

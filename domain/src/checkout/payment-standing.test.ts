@@ -13,7 +13,7 @@ describe('a payment is pending', () => {
     expect(isPaymentPending({ payments: [{ id: 'pay_1', status }], reportedId: null })).toBe(pending);
   });
 
-  it('while any of several attempts is', () => {
+  it('while any attempt is pending', () => {
     const payments = [
       { id: 'pay_1', status: 'failed' },
       { id: 'pay_2', status: 'created' },
@@ -21,13 +21,13 @@ describe('a payment is pending', () => {
     expect(isPaymentPending({ payments, reportedId: null })).toBe(true);
   });
 
-  it('when the browser reported one that the provider does not list yet', () => {
+  it('while the browser reported one that the provider does not list yet', () => {
     expect(isPaymentPending({ payments: [], reportedId: 'pay_1' })).toBe(true);
     const payments = [{ id: 'pay_1', status: 'failed' }] as const;
     expect(isPaymentPending({ payments, reportedId: 'pay_1' })).toBe(false);
   });
 
-  it('not where nobody tried', () => {
+  it('never without an attempt', () => {
     expect(isPaymentPending({ payments: [], reportedId: null })).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ describe('a payment', () => {
     [null, ours, 'payment-missing'],
     [{ ...theirs, amount: two }, ours, 'payment-amount'],
     [{ ...theirs, currency: 'USD' }, ours, 'payment-amount'],
-  ] as const)('%o beside %o: %s', (their, our, kind) => {
+  ] as const)('%o at the provider, %o here: %s', (their, our, kind) => {
     expect(paymentDifference(their, our)).toBe(kind);
   });
 });
@@ -31,11 +31,11 @@ describe('a refund', () => {
     ['failed', 'processed', 'refund-missing'],
     ['failed', 'failed', null],
     ['processed', 'failed', 'refund-unknown'],
-  ] as const)('%s there, %s here: %s', (status, state, kind) => {
+  ] as const)('%s at the provider, %s here: %s', (status, state, kind) => {
     expect(refundDifference({ amount: one, status }, { amount: one, state })).toBe(kind);
   });
 
-  it('on one side alone, or of two amounts', () => {
+  it('differs if it exists on one side only, or in amount', () => {
     expect(refundDifference({ amount: one, status: 'processed' }, null)).toBe('refund-unknown');
     expect(refundDifference({ amount: one, status: 'failed' }, null)).toBeNull();
     expect(refundDifference(null, { amount: one, state: 'processed' })).toBe('refund-missing');
@@ -51,6 +51,9 @@ it.each([
   ['won', 0, 'open', 'dispute-behind'],
   ['lost', 100, 'lost', null],
   ['closed', 100, 'won', 'dispute-behind'],
-] as const)('a dispute: %s there with %i taken, %s here: %s', (status, deducted, ours, kind) => {
-  expect(disputeDifference({ status, deducted: paise(deducted) }, ours)).toBe(kind);
-});
+] as const)(
+  'reports a dispute that is %s with %i taken at the provider, and %s here: %s',
+  (status, deducted, ours, kind) => {
+    expect(disputeDifference({ status, deducted: paise(deducted) }, ours)).toBe(kind);
+  },
+);

@@ -12,7 +12,7 @@ import { isOpenRefund, refundAfterAnswer, refundStates } from './refund-state.ts
 const day = (text: string) => calendarDate(text);
 
 describe('a refund', () => {
-  it('moves by the provider’s answer while it is open, and never after it settled', () => {
+  it('follows the provider’s status until it has settled', () => {
     for (const state of refundStates) {
       expect(refundAfterAnswer(state, 'processed')).toBe(isOpenRefund[state] ? 'processed' : null);
       expect(refundAfterAnswer(state, 'pending')).toBe(isOpenRefund[state] ? 'requested' : null);
@@ -24,19 +24,19 @@ describe('a refund', () => {
 describe('ending a term early', () => {
   const term = exampleTerm('CMP1Y', { start: '2025-04-02' });
 
-  it('the regulation’s vector: 265 of 365 days of 23,988.00', () => {
+  it('refunds the regulation’s example: 265 of 365 days of 23,988.00', () => {
     const { refund, lastDay, firstUnusedDay } = earlyEndOf(term, day('2025-07-10'), 'Premium Annual', false);
     expect(refund).toMatchObject({ taxable: 1_741_595, unusedDays: 265, paidDays: 365, total: 2_055_082 });
     expect([lastDay, firstUnusedDay]).toEqual(['2025-07-10', '2025-07-11']);
   });
 
-  it('before its first day all of it, and it never serves', () => {
+  it('refunds everything before its first day, and the term never serves', () => {
     const { refund, lastDay } = earlyEndOf(term, day('2025-03-01'), 'Premium Annual', false);
     expect(refund.taxable).toBe(2_398_800);
     expect(lastDay).toBe('2025-04-01');
   });
 
-  it('the lines add up to the refund, on any day, and all refunds stay within the payment', () => {
+  it('refunds the sum of its lines on any day, and never more than was paid', () => {
     const length = inclusiveDays(term.startDate, term.paidEndDate);
     fc.assert(
       fc.property(fc.integer({ min: -5, max: length + 5 }), (offset) => {
@@ -58,12 +58,12 @@ describe('free months', () => {
     ['2025-12-31', 2],
     ['2026-01-01', 1],
     ['2026-02-28', 0],
-  ])('ending on %s leaves %i', (last, left) => {
+  ])('ending on %s leave %i', (last, left) => {
     const { returned, freeMonths } = endFreeMonths({ freeMonths: months }, day(last));
     expect([returned, freeMonths?.months ?? 0]).toEqual([left, 3 - left]);
   });
 
-  it('a month of a 31st ends where months end', () => {
+  it('from a 31st end on the last day of shorter months', () => {
     const from = day('2026-01-31');
     expect(termEnd(from, 1)).toBe('2026-02-28');
     expect(endFreeMonths({ freeMonths: { months: 2, from } }, day('2026-02-28')).returned).toBe(1);
@@ -75,12 +75,12 @@ describe('the fee cap', () => {
   const today = day('2025-06-02');
   const facts = { today, cap, billed: [{ on: day('2025-04-10'), net: paise(12_701_200) }] };
 
-  it('1,27,012 + 23,988 = 1,51,000 passes, one paisa more does not', () => {
+  it('allows 1,27,012 + 23,988 = 1,51,000 and refuses one paisa more', () => {
     expect(passesFeeCap({ ...facts, added: paise(2_398_800) })).toBe(false);
     expect(passesFeeCap({ ...facts, added: paise(2_398_801) })).toBe(true);
   });
 
-  it('counts the financial year and the last twelve months, whichever is stricter', () => {
+  it('applies to the financial year and the last twelve months, whichever is stricter', () => {
     const billed = (on: string) => [{ on: day(on), net: paise(15_000_000) }];
     const added = paise(200_000);
     // In the previous financial year, but within twelve months.
@@ -90,7 +90,7 @@ describe('the fee cap', () => {
     expect(passesFeeCap({ today: day('2026-03-31'), cap, billed: billed('2025-04-01'), added })).toBe(true);
   });
 
-  it('what was refunded does not count', () => {
+  it('excludes refunded amounts', () => {
     const refunded = [...facts.billed, { on: day('2025-05-01'), net: paise(0) }];
     expect(passesFeeCap({ ...facts, billed: refunded, added: paise(2_398_800) })).toBe(false);
   });

@@ -19,9 +19,9 @@ const of = (received: string, resolved: string | null, source: CountedComplaint[
   resolvedOn: resolved === null ? null : day(resolved),
 });
 
-describe('the clock of a complaint', () => {
+describe('the deadline of a complaint', () => {
   const research = (received: string) => ({ category: 'research', receivedOn: day(received) }) as const;
-  it('about something that did not arrive runs 7 working days', () => {
+  it('about a missing delivery is 7 working days', () => {
     const delivery = { category: 'delivery', receivedOn: day('2025-06-20') } as const;
     expect(dueOn(delivery)).toBe('2025-07-01');
     expect(nextReminder(delivery, day('2025-06-20'))).toBe('2025-06-25');
@@ -30,11 +30,11 @@ describe('the clock of a complaint', () => {
     expect(dueOn({ category: 'delivery', receivedOn: day('2025-06-21') })).toBe('2025-07-01');
   });
 
-  it('runs 21 calendar days, over a month’s end too', () => {
+  it('is 21 calendar days, also across a month’s end', () => {
     expect(dueOn(research('2025-06-20'))).toBe('2025-07-11');
     expect(daysLeftOf(day('2025-07-11'), day('2025-07-13'))).toBe(-2);
   });
-  it('reminds after 14, 18 and 21 days, and then no more', () => {
+  it('has reminders after 14, 18 and 21 days', () => {
     expect(nextReminder(research('2025-06-01'), day('2025-06-01'))).toBe('2025-06-15');
     expect(nextReminder(research('2025-06-01'), day('2025-06-15'))).toBe('2025-06-19');
     expect(nextReminder(research('2025-06-01'), day('2025-06-19'))).toBe('2025-06-22');
@@ -42,8 +42,8 @@ describe('the clock of a complaint', () => {
   });
 });
 
-describe('the table of a month', () => {
-  it('counts by source what was carried, came, was resolved and is left', () => {
+describe('the monthly complaint table', () => {
+  it('counts carried, received, resolved and pending complaints by source', () => {
     const complaints = [
       of('2025-01-15', null),
       of('2025-05-30', '2025-06-02'),
@@ -70,7 +70,7 @@ describe('the table of a month', () => {
     });
   });
 
-  it('shows a month without complaints', () => {
+  it('includes a month without complaints', () => {
     expect(monthTable([], day('2025-06-01')).total).toEqual({
       pendingBefore: 0,
       received: 0,
@@ -81,7 +81,7 @@ describe('the table of a month', () => {
     });
   });
 
-  it('balances, whatever came: carried + received - resolved = pending, and each month carries the last', () => {
+  it('balances for random complaints: carried + received - resolved = pending, which the next month carries', () => {
     const complaint = fc
       .record({
         source: fc.constantFrom(...complaintSources),
@@ -110,14 +110,14 @@ describe('the table of a month', () => {
     );
   });
 
-  it('is shown on the 7th of the next month; nothing is entered into it from then on', () => {
+  it('is published on the 7th of the next month and then frozen', () => {
     expect(lastShownMonth(day('2025-06-06'))).toBe('2025-04-01');
     expect(oldestEntry(day('2025-06-06'))).toBe('2025-05-01');
     expect(lastShownMonth(day('2025-06-07'))).toBe('2025-05-01');
     expect(oldestEntry(day('2025-06-07'))).toBe('2025-06-01');
   });
 
-  it('knows the halves of the report', () => {
+  it('knows the half-years of the report', () => {
     expect(halfYearOf(day('2025-06-02'))).toEqual({ from: '2025-04-01', to: '2025-09-30' });
     expect(halfYearOf(day('2026-02-02'))).toEqual({ from: '2025-10-01', to: '2026-03-31' });
   });

@@ -5,7 +5,7 @@ import { shareText } from './share-text.ts';
 
 const reportedOn = calendarDate('2026-07-20');
 
-it('an address that was not reported is named, and so is a host that is not in the list', () => {
+it('lists addresses that were not reported, and hosts that are not listed', () => {
   const addresses = [
     { address: 'https://firm.in', reportedOn },
     { address: '@firm on X', reportedOn: null },
@@ -17,7 +17,7 @@ it('an address that was not reported is named, and so is a host that is not in t
   expect(unreportedAddresses([{ address: 'firm.in', reportedOn }], ['https://firm.in:443/'])).toEqual([]);
 });
 
-it('a shared text begins with the registered name and number', () => {
+it('prefixes a shared text with the registered name and number', () => {
   const firm = { legalName: 'Firm Private Limited', sebiRegistration: 'INH000012345' };
   expect(shareText(firm, 'An invitation')).toBe(
     'Firm Private Limited, SEBI registration INH000012345: An invitation',

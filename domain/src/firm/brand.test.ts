@@ -18,12 +18,12 @@ describe('the accent of a firm', () => {
     }
   });
 
-  it('knows the contrasts that WCAG gives', () => {
+  it('has the contrast ratios that WCAG defines', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('can be read upon in both themes, whichever colour is taken', () => {
+  it('is legible in both themes, for any colour', () => {
     const taken = every.filter((colour) => accentProblem(colour) === null);
     expect(taken.length).toBeGreaterThan(every.length / 2);
     for (const colour of taken)
@@ -34,7 +34,7 @@ describe('the accent of a firm', () => {
       }
   });
 
-  it('is told from the page in both themes', () => {
+  it('differs from the page in both themes', () => {
     expect(accentProblem('#fbf7ee')).toContain('close to the page');
     expect(accentProblem('#f2a71b')).toBeNull();
     for (const colour of ['#0b1f3a', '#5f1801', '#1d6f8b'] as const) {
@@ -43,7 +43,7 @@ describe('the accent of a firm', () => {
     }
   });
 
-  it('is refused where no text can be read upon it', () => {
+  it('is refused if no text is legible on it', () => {
     const refused = every.filter((colour) => accentProblem(colour)?.startsWith('Neither'));
     expect(refused.length).toBeGreaterThan(0);
     expect(accentProblem('#7d7d7d')).toContain('Neither');

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { contrast, isHexColour } from './brand.ts';
 import { initialsOf } from './initials.ts';
 
-it('takes the first letter of the first and the last name', () => {
+it('uses the first letters of the first and last name', () => {
   const lettersOf = (name: string) => initialsOf(name).letters;
   expect(['Ira Deshmukh', 'Meera R. Joshi', ' asha ', ''].map(lettersOf)).toEqual(['ID', 'MJ', 'A', '']);
 });
 
-it('gives a name the same colour every time, legible under white', () => {
+it('assigns a name a stable colour that is legible under white', () => {
   const names = ['Ira Deshmukh', 'Vikrant Sathe', 'Maya Kulkarni', 'Meera Deshpande', 'Asha Rao', 'N Iyer'];
   const grounds = names.map((name) => initialsOf(name).ground);
   expect(names.map((name) => initialsOf(name.toUpperCase()).ground)).toEqual(grounds);

@@ -26,12 +26,12 @@ describe('returns of a portfolio', () => {
   });
 });
 
-it('outcomes of calls outside portfolios need a firm that shows its own returns', () => {
+it('shows outcomes of calls outside portfolios only if the firm shows its own returns', () => {
   expect(performanceSources.filter((firm) => showsOutcomes(firm, last))).toEqual(['live']);
   expect(performanceSources.filter((firm) => showsOutcomes(firm, after))).toEqual([]);
 });
 
-it('computed returns cannot be chosen after the last day', () => {
+it('refuses computed returns after the last day', () => {
   expect(sourceProblem({ kind: 'live', hasCertificate: false }, last)).toBeNull();
   expect(sourceProblem({ kind: 'live', hasCertificate: true }, after)).toContain('4 May 2026');
   expect(sourceProblem({ kind: 'verified', hasCertificate: true }, after)).toBeNull();

@@ -26,7 +26,7 @@ function stationOf(id: string, facts: Partial<RehearsalFacts>) {
   return rehearsalFindings({ ...nothing, ...facts }).find((station) => station.id === id);
 }
 
-it('is seen or says what is missing, never both', () => {
+it('either passes or says what is missing, never both', () => {
   expect(rehearsalFindings(nothing).every(({ problem, seenAt }) => problem !== null && seenAt === null)).toBe(
     true,
   );
@@ -46,7 +46,7 @@ it('is seen or says what is missing, never both', () => {
   expect(all.every(({ problem, seenAt }) => problem === null && seenAt === at)).toBe(true);
 });
 
-it('says why a step did not come about, and leads to where it is mended', () => {
+it('explains a failed step and links to its fix', () => {
   expect(stationOf('identity', { identityOutcome: 'name-mismatch' })?.problem).toContain('the name is');
   expect(stationOf('identity', { identityOutcome: 'not-linked' })?.problem).toContain('Aadhaar');
   expect(stationOf('terms', { signingStatus: 'expired' })?.problem).toContain('Start the signing again');

@@ -17,7 +17,7 @@ it.each([
   expect(isVerifiedUpi(upiId)).toBe(false);
 });
 
-it('must be set from 6 October 2026 on', () => {
+it('is required from 6 October 2026', () => {
   expect(verifiedUpiProblem(null, calendarDate('2026-10-05'))).toBeNull();
   expect(verifiedUpiProblem(null, calendarDate('2026-10-06'))).toContain('None is set');
   expect(verifiedUpiProblem('sahyadri.ra@validhdfc', calendarDate('2026-10-06'))).toBeNull();

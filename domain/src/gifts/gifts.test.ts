@@ -9,8 +9,8 @@ const day = calendarDate;
 const sunset = { date: day('2025-08-31'), notice: 'It ends.' };
 const quarterly = { alias: 'CMP3M', startDate: day('2025-06-02'), paidEndDate: day('2025-09-01') } as const;
 
-describe('the states of a gift', () => {
-  it('are total, and what is over stays over', () => {
+describe('gift states', () => {
+  it('are total, and final states stay final', () => {
     for (const state of giftStates)
       for (const event of giftEvents) {
         const next = nextGiftState(state, event);
@@ -20,7 +20,7 @@ describe('the states of a gift', () => {
       }
   });
 
-  it('are the giver’s until it is claimed', () => {
+  it('belong to the giver until the claim', () => {
     for (const state of giftStates) {
       expect(nextGiftState(state, 'return').ok).toBe(isUnclaimed(state));
       expect(nextGiftState(state, 're-address').ok).toBe(isUnclaimed(state));
@@ -28,7 +28,7 @@ describe('the states of a gift', () => {
     }
   });
 
-  it('follow the term once it is claimed', () => {
+  it('follow the term after the claim', () => {
     expect(giftStateOn('claimed', 'queued')).toBe('claimed');
     expect(giftStateOn('claimed', 'current')).toBe('active');
     expect(giftStateOn('claimed', 'past')).toBe('ended');
@@ -38,7 +38,7 @@ describe('the states of a gift', () => {
 });
 
 describe('the claim window', () => {
-  it('is a year, or as long as the service', () => {
+  it('is one year, or until the sunset', () => {
     expect(lastClaimDay(day('2025-06-02'), null)).toBe('2026-06-02');
     expect(lastClaimDay(day('2025-06-02'), sunset)).toBe('2025-08-31');
     expect(isGiftOver(day('2025-06-02'), null, day('2026-06-02'))).toBe(false);
@@ -48,7 +48,7 @@ describe('the claim window', () => {
   });
 });
 
-describe('the days of a claim', () => {
+describe('the term of a claimed gift', () => {
   const own = (alias: 'CML1Y' | 'CML14D', endDate: string) => ({
     id: alias,
     alias,
@@ -57,7 +57,7 @@ describe('the days of a claim', () => {
     endDate: day(endDate),
   });
 
-  it('begin today, whole', () => {
+  it('starts today with all its days', () => {
     expect(giftTermOn(quarterly, [], day('2025-07-10'), null)).toEqual({
       startDate: '2025-07-10',
       wholeEnd: '2025-10-09',
@@ -65,14 +65,14 @@ describe('the days of a claim', () => {
     });
   });
 
-  it('wait behind a paid plan of one’s own, not behind a trial', () => {
+  it('starts after the recipient’s own paid plan, but not after a trial', () => {
     const paid = giftTermOn(quarterly, [own('CML1Y', '2026-05-31')], day('2025-07-10'), null);
     expect(paid).toMatchObject({ startDate: '2026-06-01', endDate: '2026-08-31' });
     const trial = giftTermOn(quarterly, [own('CML14D', '2025-07-20')], day('2025-07-10'), null);
     expect(trial?.startDate).toBe('2025-07-10');
   });
 
-  it('are cut by the sunset; none left is no claim', () => {
+  it('is cut by the sunset; a claim without any day is refused', () => {
     expect(giftTermOn(quarterly, [], day('2025-08-12'), sunset)).toEqual({
       startDate: '2025-08-12',
       wholeEnd: '2025-11-11',
@@ -81,13 +81,13 @@ describe('the days of a claim', () => {
     expect(giftTermOn(quarterly, [own('CML1Y', '2025-08-31')], day('2025-08-12'), sunset)).toBeNull();
   });
 
-  it('are as many as were paid for when the purchase was cut', () => {
+  it('has the days that were paid for if the purchase was cut', () => {
     const cut = { ...quarterly, paidEndDate: day('2025-08-31') };
     expect(giftTermOn(cut, [], day('2025-07-10'), null)).toMatchObject({ endDate: '2025-10-08' });
   });
 });
 
-it('gifts move up behind what is left, one after the other, as long as they were', () => {
+it('moves gifts up behind the remaining terms, in order and with their length', () => {
   const term = (id: string, source: string, startDate: string, endDate: string) => ({
     id,
     source,

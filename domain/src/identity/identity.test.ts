@@ -4,7 +4,7 @@ import { isPersonName, isWrittenName, normaliseName } from './names.ts';
 
 describe('email', () => {
   it.each(['a@b.co', 'premium@demo.test', 'first.last+tag@mail.example.in', "o'neil@x-y.org"])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(isEmail(text)).toBe(true);
     },
@@ -21,26 +21,26 @@ describe('email', () => {
     ['First.Last+news@Example.in', 'first.last@example.in'],
     ['+tag@example.in', '+tag@example.in'],
     ['nonsense', 'nonsense'],
-  ])('knows the mailbox of %s', (text, mailbox) => {
+  ])('normalizes %s to its mailbox', (text, mailbox) => {
     expect(normaliseEmail(text)).toBe(mailbox);
     expect(normaliseEmail(mailbox)).toBe(mailbox);
   });
 });
 
 describe('names', () => {
-  it.each(['Asha', 'Asha Rao', ' Zoë  Müller ', 'आशा'])('takes %s', (text) => {
+  it.each(['Asha', 'Asha Rao', ' Zoë  Müller ', 'आशा'])('accepts %s', (text) => {
     expect(isPersonName(text)).toBe(true);
   });
   it.each(['', ' ', 'Asha2', "O'Neil", 'A.', 'A-B', '<b>'])('refuses %j', (text) => {
     expect(isPersonName(text)).toBe(false);
   });
-  it('keeps single spaces', () => {
+  it('collapses spaces', () => {
     expect(normaliseName('  Asha   Rao ')).toBe('Asha Rao');
   });
 });
 
 it.each(['Maria D’Souza', "Maria D'Souza", 'Anne-Marie Joseph', 'K. Iyer', 'निवेदिता राव'])(
-  'sign-up takes the name %s',
+  'accepts the name %s at sign-up',
   (name) => {
     expect(isWrittenName(name)).toBe(true);
   },

@@ -18,4 +18,4 @@ it.each([
   'It costs 3.5 % less; 12.30 is fine.',
   'A. Co is a firm',
   'See you at 6 p.m. tomorrow...',
-])('%s does not', (text) => expect(containsLink(text)).toBe(false));
+])('%s contains no link', (text) => expect(containsLink(text)).toBe(false));

@@ -37,7 +37,7 @@ describe('the category of a client', () => {
     expect(categoryProblem({ category, since: today, until: null }, letter, today) === null).toBe(fits);
   });
 
-  it('an accreditation has a last day, and is not recorded after it or before its date', () => {
+  it('accepts an accreditation only with a last day, after its start and before its end', () => {
     const accredited = {
       category: 'accredited',
       since: day('2025-05-01'),
@@ -62,7 +62,7 @@ describe('the KRA status', () => {
     expect(kraProblem({ status: 'not-checked', checkedOn: null, reference: null }, today)).toBeNull();
   });
 
-  it('is read from a file, which names the lines that cannot be imported and no PAN', () => {
+  it('is read from a file; rejected lines are reported without a PAN', () => {
     const file = readKraFile(
       [
         'PAN,Status,Date,Reference',
@@ -95,13 +95,13 @@ describe('the KRA status', () => {
   });
 });
 
-it('the ceiling warns within a tenth of it', () => {
+it('warns within a tenth of the ceiling', () => {
   const at = (clients: number) => ceilingState(clients, partTimeCeiling);
   expect([67, 68, 74, 75, 80].map(at)).toEqual([null, 'near', 'near', 'reached', 'reached']);
   expect(ceilingState(1_000_000, null)).toBeNull();
 });
 
-it('a family is declared by addresses or PANs, each once and without oneself', () => {
+it('declares a family by addresses or PANs, each once and without the member', () => {
   const by = (email: string | null, pan: string | null = null) => ({ name: 'Usha Rao', email, pan });
   const own = 'asha@demo.test';
   expect(familyProblem([by('usha@demo.test'), by(null, 'AAAPK0000C')], own)).toBeNull();

@@ -15,7 +15,7 @@ describe('PAN', () => {
     ['CCCTG0000E', 'trust'],
     ['DDDAM0000P', 'association-of-persons'],
     ['EEEGN0000Q', 'government'],
-  ])('%s is a %s', (pan, holder) => {
+  ])('%s belongs to a %s', (pan, holder) => {
     expect(isPanFormat(pan)).toBe(true);
     expect(panHolderType(pan)).toBe(holder);
   });
@@ -34,22 +34,22 @@ describe('PAN', () => {
     expect(panHolderType(text)).toBeNull();
   });
 
-  it('takes case and blanks from people, and no other alphabet', () => {
+  it('is read in any case and with spaces, but only in the Latin alphabet', () => {
     expect(normalisePan(' aaapk0000c ')).toBe('AAAPK0000C');
     expect(isPanFormat(normalisePan('ААAPK0000C'))).toBe(false);
   });
 
-  it('says nothing of a holder letter that is not issued', () => {
+  it('has no category for a holder letter that is not issued', () => {
     expect(isPanFormat('AAAXK0000C')).toBe(true);
     expect(panHolderType('AAAXK0000C')).toBeNull();
   });
 
-  it('is that of an organisation unless a person holds it', () => {
+  it('belongs to an organisation unless a person holds it', () => {
     expect(['BBBHS0000D', 'AAACZ0000A', 'CCCTG0000E'].map(isOrganisationPan)).toEqual([true, true, true]);
     expect(['AAAPK0000C', 'AAAXK0000C', 'AAA'].map(isOrganisationPan)).toEqual([false, false, false]);
   });
 
-  it('is shown masked', () => {
+  it('is masked for display', () => {
     expect(maskPan('AAAPK0000C')).toBe('XXXXXX000C');
     expect(maskPan('AAA')).toBe('XXX');
   });
@@ -71,7 +71,7 @@ describe('mobile and PIN code', () => {
     expect(normaliseMobile(text)).toBe('9876543210');
   });
 
-  it('leaves a number that begins with 91 alone', () => {
+  it('keeps a number that starts with 91', () => {
     expect(normaliseMobile('9198765432')).toBe('9198765432');
     expect(normaliseMobile('12')).toBe('12');
   });
@@ -101,11 +101,11 @@ describe('date of birth', () => {
     expect(parseEnteredDateOfBirth(text)).toBe(date);
   });
 
-  it('is shown as it was entered', () => {
+  it('is shown as entered', () => {
     expect(enteredDateOfBirth(calendarDate('2007-06-02'))).toBe('02-06-2007');
   });
 
-  it('makes an adult on the eighteenth birthday', () => {
+  it('makes the member an adult on the eighteenth birthday', () => {
     const today = calendarDate('2025-06-02');
     expect(isAdult(calendarDate('2007-06-02'), today)).toBe(true);
     expect(isAdult(calendarDate('2007-06-03'), today)).toBe(false);
@@ -113,7 +113,7 @@ describe('date of birth', () => {
     expect(isAdult(calendarDate('2008-02-29'), calendarDate('2026-03-01'))).toBe(true);
   });
 
-  it('names the first day of an adult', () => {
+  it('determines the first day as an adult', () => {
     expect(adultFrom(calendarDate('2010-06-02'))).toBe('2028-06-02');
     expect(adultFrom(calendarDate('2008-02-29'))).toBe('2026-03-01');
   });

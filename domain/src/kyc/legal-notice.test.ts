@@ -11,26 +11,32 @@ it.each([
   ['after its notice', '2025-07-02', 30, latest, true],
   ['a day too early', '2025-07-01', 30, latest, false],
   ['with the day of a version that is to come', '2025-07-05', 30, calendarDate('2025-07-05'), false],
-] as const)('puts a version in force or not: %s', (_name, effectiveFrom, noticeDays, newest, isFine) => {
-  const problem = legalNoticeProblem({
-    effectiveFrom: calendarDate(effectiveFrom),
-    noticeDays,
-    today,
-    latest: newest,
-    kind: 'charter',
-    isRegulatory: false,
-  });
-  expect(problem === null).toBe(isFine);
-});
+] as const)(
+  'decides whether a version is in force: %s',
+  (_name, effectiveFrom, noticeDays, newest, isFine) => {
+    const problem = legalNoticeProblem({
+      effectiveFrom: calendarDate(effectiveFrom),
+      noticeDays,
+      today,
+      latest: newest,
+      kind: 'charter',
+      isRegulatory: false,
+    });
+    expect(problem === null).toBe(isFine);
+  },
+);
 
 it.each([
   [14, false, false],
   [15, false, true],
   [0, true, true],
-])('terms with %i days of notice, required by a regulator: %s', (noticeDays, isRegulatory, isFine) => {
-  const effectiveFrom = addDays(today, 15);
-  const change = { effectiveFrom, noticeDays, today, kind: 'terms', isRegulatory };
-  expect(legalNoticeProblem({ ...change, latest }) === null).toBe(isFine);
-  // Before the first version there are no clients to notify.
-  expect(legalNoticeProblem({ ...change, latest: null })).toBeNull();
-});
+])(
+  'allows terms with %i days of notice if a regulator requires them: %s',
+  (noticeDays, isRegulatory, isFine) => {
+    const effectiveFrom = addDays(today, 15);
+    const change = { effectiveFrom, noticeDays, today, kind: 'terms', isRegulatory };
+    expect(legalNoticeProblem({ ...change, latest }) === null).toBe(isFine);
+    // Before the first version there are no clients to notify.
+    expect(legalNoticeProblem({ ...change, latest: null })).toBeNull();
+  },
+);

@@ -11,7 +11,7 @@ it.each(kinds)('the template and the demo text of %s have every required item', 
     expect(missingItems(kind, textOf(folder, kind))).toEqual([]);
 });
 
-it('a text without them lacks all, in order, but those confirmed', () => {
+it('reports every missing item in order, except those confirmed', () => {
   expect(missingItems('mitc', 'x').map(({ id }) => id)).toEqual([
     '1',
     '2',
@@ -30,7 +30,7 @@ it('a text without them lacks all, in order, but those confirmed', () => {
   expect(missingItems('accessibility', 'x')).toEqual([]);
 });
 
-it('each item of the MITC is recognised by itself: without its line only that one is missing', () => {
+it('recognises each MITC item on its own: without its line only that one is missing', () => {
   const lines = textOf('docs/setup', 'mitc').split(/\n(?=\d+\. )/);
   const found = lines.slice(1).map((_, at) => {
     const rest = lines.filter((_line, each) => each !== at + 1).join('\n');
@@ -41,7 +41,7 @@ it('each item of the MITC is recognised by itself: without its line only that on
   for (const [at, ids] of found.entries()) expect([[], [String(at + 1)]]).toContainEqual(ids);
 });
 
-it('a template names the sample firm until that is replaced', () => {
+it('names the sample firm until it is replaced', () => {
   expect(hasSampleWords('This is a sample. Have your counsel write it.')).toBe(true);
   expect(hasSampleWords('Our samples of research are free.')).toBe(false);
 });

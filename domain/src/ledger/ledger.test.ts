@@ -46,8 +46,8 @@ const taxed = (taxable: number, placeOfSupply: 'MH' | 'KA' = 'MH') => {
 };
 const totalOf = (part: ReturnType<typeof taxed>) => add(part.taxable, sumOfHeads(part.heads));
 
-describe('accounts', () => {
-  it('are one chart: each plan has its revenue, each head its own', () => {
+describe('the chart of accounts', () => {
+  it('has revenue by plan and an account for each tax head', () => {
     expect(chartOfAccounts().size).toBe(12 + planAliases().length);
     for (const alias of planAliases()) expect(isAccount(revenueOf(alias))).toBe(true);
     for (const account of gstAccounts) expect(chartOfAccounts().get(account)?.normalSide).toBe('credit');
@@ -58,8 +58,8 @@ describe('accounts', () => {
   });
 });
 
-describe('an entry', () => {
-  it('refuses to be made unbalanced or with a negative line', () => {
+describe('a ledger entry', () => {
+  it('is refused if unbalanced or with a negative line', () => {
     const line: Line = { account: 'gateway', side: 'debit', amount: paise(5), orderId: 'a', paymentId: 'p' };
     expect(() => entryOf('sale', 'x', userId, [line])).toThrow(RangeError);
     expect(() =>
@@ -70,15 +70,15 @@ describe('an entry', () => {
     ).toThrow(RangeError);
   });
 
-  it('of nothing is none: a sale at 100 % off, a round-off of zero', () => {
+  it('is omitted for a zero amount: a sale at 100 % off, a zero round-off', () => {
     expect(saleInvoiced(order('a'), { taxable: zeroPaise, heads: noHeads })).toBeNull();
     expect(roundOff(order('a'), zeroPaise)).toBeNull();
     expect(refundsOwedBy(null)).toEqual([]);
   });
 });
 
-describe('the money’s life', () => {
-  it('a sale: income, heads and receivable, then the payment clears it', () => {
+describe('postings', () => {
+  it('of a sale: revenue, tax heads and receivable, cleared by the payment', () => {
     const sale = saleInvoiced(order('a'), taxed(719_700));
     const payment = paymentCaptured({ paymentId: 'pay_1', orderId: 'a', userId, amount: paise(849_246) });
     expect(on(linesOf(sale), 'receivable')).toBe(849_246);
@@ -91,14 +91,14 @@ describe('the money’s life', () => {
     ]); // prettier-ignore
   });
 
-  it('UTGST has an account of its own', () => {
+  it('use a separate account for UTGST', () => {
     const lines = linesOf(saleInvoiced(order('a', 'CMP3M', true), taxed(719_700)));
     expect([on(lines, 'gst:cgst'), on(lines, 'gst:sgst'), on(lines, 'gst:utgst')]).toEqual([
       64_773, 0, 64_773,
     ]);
   });
 
-  it('two upgrades: the credit keeps the payments it came from, what is left is what was paid last', () => {
+  it('of two upgrades keep the payments behind the credit; the latest payment is used last', () => {
     const first = linesOf(
       saleInvoiced(order('a', 'CML3M'), taxed(100_000)),
       paymentCaptured({ paymentId: 'pay_1', orderId: 'a', userId, amount: paise(118_000) }),
@@ -147,7 +147,7 @@ describe('the money’s life', () => {
     ]);
   });
 
-  it('after the cut-off the tax stays paid and lessens the income', () => {
+  it('of a late credit note leave the tax paid and reduce revenue', () => {
     const sold = linesOf(
       saleInvoiced(order('a'), taxed(100_000, 'KA')),
       paymentCaptured({ paymentId: 'pay_1', orderId: 'a', userId, amount: paise(118_000) }),
@@ -166,7 +166,7 @@ describe('the money’s life', () => {
     expect(on(lines, 'refunds')).toBe(47_200);
   });
 
-  it('a held payment goes back in full, or pays after all', () => {
+  it('of a held payment refund it in full or apply it', () => {
     const payment = { paymentId: 'pay_1', orderId: 'a', userId, amount: paise(849_246) };
     const held = linesOf(paymentHeld(payment));
     expect([on(held, 'gateway'), on(held, 'unapplied')]).toEqual([849_246, 849_246]);
@@ -183,7 +183,7 @@ describe('the money’s life', () => {
     expect([on(applied, 'unapplied'), on(applied, 'receivable')]).toEqual([0, 0]);
   });
 
-  it('parts of a rupee are rounded off, both ways, and a refund too small to move too', () => {
+  it('round off fractions of a rupee in both directions, and write off refunds too small to send', () => {
     const sale = saleInvoiced(order('a'), { taxable: paise(40), heads: { ...noHeads, igst: paise(7) } });
     expect(on(linesOf(sale, roundOff(order('a'), paise(-47))), 'receivable')).toBe(0);
     expect(on(linesOf(roundOff(order('a'), paise(1))), 'round-off')).toBe(1);
@@ -218,8 +218,8 @@ const step = fc.record({
   isTaxAdjusted: fc.boolean(),
 });
 
-describe('any story', () => {
-  it('balances entry by entry; cash in less cash out is what was earned, taxed, owed and rounded', () => {
+describe('any history', () => {
+  it('balances each entry; net cash equals revenue, tax, liabilities and round-offs', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         const lines: Line[] = [];
@@ -348,7 +348,7 @@ describe('any story', () => {
     );
   });
 
-  it('an allocation adds up and never takes more than there is', () => {
+  it('allocates no more than is available, and all of it', () => {
     const part = fc.record({ paymentId: fc.uuid(), amount: fc.integer({ min: 1, max: 1e9 }).map(paise) });
     fc.assert(
       fc.property(fc.array(part, { maxLength: 5 }), fc.nat(2e9), (funding, amount) => {

@@ -107,8 +107,8 @@ function prove(facts: Facts) {
 }
 const found = (facts: Facts) => prove(facts).flatMap(({ differences }) => differences);
 
-describe('the books', () => {
-  it('hold, with counts and sums', () => {
+describe('the reconciliation', () => {
+  it('passes with counts and sums', () => {
     const checks = prove({});
     expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
     // One revenue account per plan and four for GST.
@@ -118,11 +118,11 @@ describe('the books', () => {
     expect(checks.map(({ name }) => name).at(-1)).toMatch(/the provider was not asked/);
   });
 
-  it('of nothing hold', () => {
+  it('passes without data', () => {
     expect(new LedgerReconciliation().checks.flatMap(({ differences }) => differences)).toEqual([]);
   });
 
-  it('that are all wrong keep the first differences and count the others', () => {
+  it('lists the first differences if all are wrong, and counts the rest', () => {
     const entries = Array.from({ length: 50 }, () => ({ ...entry, debit: zeroPaise }));
     const [balance] = prove({ entries });
     expect([balance?.count, balance?.differences.length, balance?.more]).toEqual([50, 20, 30]);
@@ -195,12 +195,12 @@ describe('the books', () => {
       /is off by -?₹?-?8,492/,
     ],
     ['an entry without lines', { entries: [{ ...entry, lines: 0 }] }, /is off by/],
-  ])('show %s', (_name, facts, message) => {
+  ])('reports %s', (_name, facts, message) => {
     expect(found(facts).join('\n')).toMatch(message);
   });
 });
 
-describe('invoices of the old system', () => {
+describe('invoices of the previous system', () => {
   const old = {
     number: 'OLD/24-25/0001',
     taxable: paise(100_000),
@@ -215,7 +215,7 @@ describe('invoices of the old system', () => {
     return proof.checks.flatMap(({ differences }) => differences);
   };
 
-  it('are brought forward whole, and credited within what they say', () => {
+  it('are carried forward in full and credited up to their amount', () => {
     expect(said({})).toEqual([]);
     expect(said({ booked: zeroPaise })).toEqual([
       'OLD/24-25/0001: ₹1,180.00, the ledger brought forward ₹0.00',
@@ -225,7 +225,7 @@ describe('invoices of the old system', () => {
     ]);
   });
 
-  it('leave our series to begin behind them', () => {
+  it('precede our own series', () => {
     const series = new SeriesNumbers({
       kind: 'invoice',
       financialYear: '2025-26',

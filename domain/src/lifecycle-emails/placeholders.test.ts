@@ -12,7 +12,7 @@ const values = {
 const ofPlan = { start: 'first-plan' } as const;
 
 describe('placeholders', () => {
-  it.each(lifecycleKinds)('of the standard text of %s can be filled', (kind) => {
+  it.each(lifecycleKinds)('in the standard text of %s can all be filled', (kind) => {
     const { standard } = lifecycleEmails[kind];
     expect(placeholderProblem(standard.subject, kind, standard, 'subject')).toBeNull();
     expect(placeholderProblem(standard.body, kind, standard, 'body')).toBeNull();
@@ -31,12 +31,12 @@ describe('placeholders', () => {
     expect(placeholderProblem(text, 'welcome-3', email, part)).toContain(words);
   });
 
-  it('may have spaces inside, and single braces are text', () => {
+  it('allow inner spaces; single braces are plain text', () => {
     expect(placeholderProblem('{{ name }} {a}', 'welcome-3', ofPlan, 'body')).toBeNull();
     expect(filledSubject('{{ name }} {a}', values)).toBe('Asha {a}');
   });
 
-  it('a name is plain text: it cannot add markup, line breaks or placeholders', () => {
+  it('insert names as plain text, without markup, line breaks or placeholders', () => {
     const name = '[Win](https://x.test)\n# {{plan}}';
     expect(filledBody('Hello {{name}}', { ...values, name })).toBe(
       String.raw`Hello \[Win\]\(https\:\/\/x\.test\) \# \{\{plan\}\}`,
@@ -47,7 +47,7 @@ describe('placeholders', () => {
   });
 });
 
-it('pictures and blocks of code are refused', () => {
+it('refuses pictures and code blocks', () => {
   expect(contentProblem('![a](image:0)')).toContain('images');
   expect(contentProblem('a\n```chart\n```')).toContain('charts');
   expect(contentProblem("It's 50/50 & `fine`\n\n- yes")).toBeNull();

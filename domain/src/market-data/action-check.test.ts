@@ -23,7 +23,7 @@ it.each([
   });
 });
 
-it('is impossible without a price on both sides, or for an action of unknown effect', () => {
+it('cannot be checked without a price on both sides, or for an action with unknown effect', () => {
   expect(checkPrice([split], close(before, 500), null)).toBeNull();
   expect(checkPrice([split], null, close(after, 500))).toBeNull();
   expect(checkPrice([{ kind: 'scheme', spunOff: null }], close(before, 500), close(after, 250))).toBeNull();

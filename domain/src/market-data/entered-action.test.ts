@@ -6,15 +6,15 @@ import type { EnteredAction } from './entered-action.ts';
 const count = fc.integer({ min: 1, max: 1_000 });
 const rupees = fc.integer({ min: 1, max: 10_000_000 }).map((hundredths) => hundredths / 100);
 
-describe('a corporate action that is entered', () => {
-  it('is what the exchange’s files would say', () => {
+describe('a manually entered corporate action', () => {
+  it('equals the one from the exchange’s files', () => {
     const face: EnteredAction = { kind: 'split', fromFaceValue: 10, toFaceValue: 2 };
     expect(purposeOf(face)).toBe('FACE VALUE SPLIT FROM RS 10 TO RS 2');
     expect(actionOf(face)).toEqual({ kind: 'split', from: 2, to: 10 });
     expect(actionOf({ kind: 'split', fromFaceValue: 2, toFaceValue: 2 })).toBeNull();
   });
 
-  it('comes back as it was entered', () => {
+  it('is returned as entered', () => {
     fc.assert(
       fc.property(count, count, rupees, (some, held, price) => {
         expect(actionOf({ kind: 'bonus', free: some, held })).toEqual({ kind: 'bonus', free: some, held });

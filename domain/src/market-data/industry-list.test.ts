@@ -3,7 +3,7 @@ import { industryReader, isIndustryFile } from './industry-list.ts';
 
 const header = 'Company Name,Industry,Symbol,Series,ISIN Code';
 
-it('reads what the exchange’s list of an index says a company does', () => {
+it('reads a company’s industry from the exchange’s index list', () => {
   expect(isIndustryFile(header)).toBe(true);
   expect(isIndustryFile('SYMBOL,SERIES,OPEN')).toBe(false);
   const read = industryReader(header);

@@ -32,7 +32,7 @@ describe('dates of files', () => {
     ['2020-07-13 00:00:00', '2020-07-13'],
   ])('%j', (text, date) => expect(readFileDate(text)).toBe(date));
 
-  it.each(['31-02-2024', '', '-', '2024/07/08x', '08-XXX-2024'])('%j is none', (text) =>
+  it.each(['31-02-2024', '', '-', '2024/07/08x', '08-XXX-2024'])('rejects %j', (text) =>
     expect(readFileDate(text)).toBeNull(),
   );
 });
@@ -48,7 +48,7 @@ describe('prices', () => {
     ['2655.705', 265_571],
   ])('%j', (text, paise) => expect(readPaise(text)).toBe(paise));
 
-  it('every amount of paise survives', () => {
+  it('keep every amount of paise', () => {
     fc.assert(
       fc.property(fc.nat(2_000_000_000), (paise) => {
         expect(readPaise((paise / 100).toFixed(2))).toBe(paise);
@@ -58,14 +58,14 @@ describe('prices', () => {
 });
 
 describe('end-of-day files', () => {
-  it('tells the three formats by their headers', () => {
+  it('are distinguished by their headers in three formats', () => {
     expect(endOfDayFormat(fullHeader)).toBe('full-bhavcopy');
     expect(endOfDayFormat(legacyHeader)).toBe('bhavcopy');
     expect(endOfDayFormat(udiffHeader)).toBe('udiff');
     expect(endOfDayFormat('<html>')).toBeNull();
   });
 
-  it('reads the full bhavcopy with its spaces and dashes', () => {
+  it('are read as full bhavcopy with spaces and dashes', () => {
     const read = endOfDayReader('full-bhavcopy', fullHeader);
     expect(
       read(
@@ -88,7 +88,7 @@ describe('end-of-day files', () => {
     expect(read('')).toEqual({ ok: false, reason: 'no date' });
   });
 
-  it('reads the older bhavcopy with its trailing comma', () => {
+  it('are read as the older bhavcopy with a trailing comma', () => {
     const read = endOfDayReader('bhavcopy', legacyHeader);
     expect(read('INFY,EQ,700,710,690,705.55,705,699,1000,705550,19-DEC-2019,50,INE009A01021,')).toMatchObject(
       {
@@ -98,7 +98,7 @@ describe('end-of-day files', () => {
     );
   });
 
-  it('reads UDiFF', () => {
+  it('are read as UDiFF', () => {
     const read = endOfDayReader('udiff', udiffHeader);
     const line =
       '2024-07-08,2024-07-08,CM,NSE,STK,1594,INE009A01021,INFY,EQ,,,,,INFOSYS LIMITED,1650.00,1660.00,1640.00,1655.05,1655.00,1648.00,,1655.05,,,5000000,8275250000.00,200000,F1,1,,,,,';
@@ -112,7 +112,7 @@ describe('end-of-day files', () => {
 describe('index files', () => {
   const header =
     'Index Name,Index Date,Open Index Value,High Index Value,Low Index Value,Closing Index Value,Points Change,Change(%),Volume,Turnover (Rs. Cr.),P/E,P/B,Div Yield';
-  it('read closes and report what has none', () => {
+  it('report the closes and the missing ones', () => {
     expect(isIndexFile(header)).toBe(true);
     const read = indexReader(header);
     expect(read('Nifty 50,08-07-2024,1,1,1,24320.55,-3.3,-.01,1,1,1,1,1')).toMatchObject({
@@ -122,11 +122,11 @@ describe('index files', () => {
     expect(read('New Index,08-07-2024,-,-,-,-,-,-,-,-,-,-,-')).toEqual({ ok: false, reason: 'no close' });
   });
 
-  it.each(['S&P CNX Nifty', 'CNX Nifty', 'Nifty 50', 'NIFTY 50'])('%s is one index', (name) =>
+  it.each(['S&P CNX Nifty', 'CNX Nifty', 'Nifty 50', 'NIFTY 50'])('map %s to one index', (name) =>
     expect(indexName(name)).toBe('NIFTY 50'),
   );
 
-  it('tell total return apart', () => {
+  it('distinguish total return', () => {
     const read = indexReader('Date,Index Name,Total Returns Index');
     expect(read('08-07-2024,Nifty 50,35000.10')).toMatchObject({ ok: true, row: { isTotalReturn: true } });
   });
@@ -143,7 +143,7 @@ describe('corporate actions', () => {
     ],
     ['FVSPLT FRM RS100 TO RS 1', 'FVSPLT FRM ₹100 TO ₹1'],
     ['Bonus 1:1', 'Bonus 1:1'],
-  ])('are shown with money as everywhere: %s', (purpose, shown) => expect(purposeText(purpose)).toBe(shown));
+  ])('show amounts as everywhere else: %s', (purpose, shown) => expect(purposeText(purpose)).toBe(shown));
 
   it.each([
     ['FVSPLT FRM RS100 TO RS 1', [{ kind: 'split', from: 1, to: 100 }]],
@@ -212,13 +212,13 @@ describe('corporate actions', () => {
     ['Annual General Meeting/Dividend - R E 1 Per Share', '10', [{ kind: 'dividend', amount: 1 }]],
     ['Dividend - Rs 1,250 Per Share', '10', [{ kind: 'dividend', amount: 1250 }]],
     ['Int Div-Rs 2+Spl Div-Rs 3', '10', [{ kind: 'dividend', amount: 5 }]],
-  ])('of a file with a face value: %s, %s', (purpose, faceValue, actions) => {
+  ])('with a face value: %s, %s', (purpose, faceValue, actions) => {
     const read = actionReader('SYMBOL,PURPOSE,FACE VALUE,EX-DATE');
     const row = read(`ABC,"${purpose}",${faceValue},26-May-2025`);
     expect(row.ok ? row.actions.map(({ action }) => action) : row.reason).toEqual(actions);
   });
 
-  it('names a dividend whose amount could not be read', () => {
+  it('report a dividend whose amount is unreadable', () => {
     const read = actionReader('SYMBOL,PURPOSE,FACE VALUE,EX-DATE');
     expect(read('ABC,Interim Dividend,10,26-May-2025')).toEqual({
       ok: false,
@@ -226,7 +226,7 @@ describe('corporate actions', () => {
     });
   });
 
-  it('reads both kinds of files, and reports rows that move no price', () => {
+  it('are read from both kinds of files; rows without effect on prices are reported', () => {
     const website =
       'SYMBOL,COMPANY NAME,SERIES,PURPOSE,FACE VALUE,EX-DATE,RECORD DATE,BOOK CLOSURE START DATE,BOOK CLOSURE END DATE';
     expect(isActionFile(website)).toBe(true);
@@ -250,13 +250,13 @@ describe('adjusted closes', () => {
   const start = calendarDate('2024-01-01');
   const on = (day: number) => addDays(start, day);
 
-  it('a made-up 1:10 split stays continuous', () => {
+  it('stay continuous over a 1:10 split', () => {
     const closes = [1000, 1010, 102, 103].map((close, at) => ({ date: on(at), close: close * 100 }));
     const adjusted = adjustedCloses(closes, [{ exDate: on(2), action: { kind: 'split', from: 1, to: 10 } }]);
     expect(adjusted).toEqual([10_000, 10_100, 10_200, 10_300]);
   });
 
-  it('split and bonus on one day multiply', () => {
+  it('multiply a split and a bonus on one day', () => {
     const closes = [1000, 100].map((close, at) => ({ date: on(at), close: close * 100 }));
     const adjusted = adjustedCloses(closes, [
       { exDate: on(1), action: { kind: 'split', from: 1, to: 2 } },
@@ -265,7 +265,7 @@ describe('adjusted closes', () => {
     expect(adjusted[0]).toBeCloseTo(10_000, 9);
   });
 
-  it('a dividend is reinvested: the day of its payment shows no loss', () => {
+  it('reinvest a dividend, without a loss on its ex-date', () => {
     const closes = [100, 95].map((close, at) => ({ date: on(at), close: close * 100 }));
     const [before, after] = adjustedCloses(closes, [
       { exDate: on(1), action: { kind: 'dividend', amount: 5 } },
@@ -273,7 +273,7 @@ describe('adjusted closes', () => {
     expect(before).toBeCloseTo(after ?? 0, 9);
   });
 
-  it('a demerger with its price is continuous; without one it is as traded', () => {
+  it('are continuous over a demerger with a price, and as traded without one', () => {
     const closes = [2841.85, 2580].map((close, at) => ({ date: on(at), close: Math.round(close * 100) }));
     const spunOff = { given: 1, held: 1, price: 261.85 };
     const of = (known: typeof spunOff | null) =>
@@ -283,7 +283,7 @@ describe('adjusted closes', () => {
     expect(of({ ...spunOff, price: 5000 })).toEqual([284_185, 258_000]);
   });
 
-  it('what has not come yet changes nothing', () => {
+  it('ignore future actions', () => {
     const closes = [100, 101].map((close, at) => ({ date: on(at), close }));
     expect(adjustedCloses(closes, [{ exDate: on(5), action: { kind: 'split', from: 1, to: 10 } }])).toEqual([
       100, 101,

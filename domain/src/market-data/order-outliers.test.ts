@@ -13,7 +13,7 @@ const orvenna = {
 };
 const none = { text: '', cause: null, leastTraded: 0 } as const;
 
-describe('a filter', () => {
+describe('filters', () => {
   it.each([
     [{ text: ' diag ' }, true],
     [{ text: 'orv' }, true],
@@ -27,12 +27,12 @@ describe('a filter', () => {
     expect(passesFilter(orvenna, { ...none, ...query })).toBe(expected);
   });
 
-  it('goes by the size of a fall, too', () => {
+  it('use the size of a fall', () => {
     expect(passesFilter({ ...orvenna, returnDeviations: -3.1 }, { ...none, cause: 'return' })).toBe(true);
   });
 });
 
-describe('an order', () => {
+describe('sorting', () => {
   const list = [
     { rank: 1, since: null },
     { rank: 2, since: 0.1 },
@@ -42,7 +42,7 @@ describe('an order', () => {
   const ranks = (direction: 'up' | 'down') =>
     orderedBy(list, ({ since }) => since, direction).map(({ rank }) => rank);
 
-  it('has what is not known last both ways, and equal ones as published', () => {
+  it('puts unknown values last in both directions, and keeps the published order of equal ones', () => {
     expect(ranks('up')).toEqual([3, 2, 4, 1]);
     expect(ranks('down')).toEqual([2, 4, 3, 1]);
   });

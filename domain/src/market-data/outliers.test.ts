@@ -20,7 +20,7 @@ function plainly(values: readonly number[], window: number, fewest: number): num
   });
 }
 
-it('counts deviations from the own days before as the definition does', () => {
+it('counts deviations from the share’s previous days, as defined', () => {
   let state = 7;
   const random = () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -36,11 +36,11 @@ it('counts deviations from the own days before as the definition does', () => {
   }
 });
 
-it('says nothing of a share that never moved or is new', () => {
+it('lists no outlier for a new share or one that never moved', () => {
   expect(rollingDeviations([1, 1, 1, 5], 3, 2)).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
 });
 
-it('lists by the direction of the price, for a far return or a far volume', () => {
+it('lists by price direction, for an unusual return or volume', () => {
   const day = { dayReturn: 0.05, returnDeviations: 3.5, volumeDeviations: 0 };
   expect(outlierCategory(day)).toBe('bullish');
   expect(outlierCategory({ ...day, dayReturn: -0.01, returnDeviations: -1, volumeDeviations: 9 })).toBe(
@@ -51,7 +51,7 @@ it('lists by the direction of the price, for a far return or a far volume', () =
 });
 
 describe('the reason', () => {
-  it('says what lay beyond the usual', () => {
+  it('says which limits were exceeded', () => {
     expect(outlierReason(6.14, 4.2)).toBe('Return 6.1× and volume 4.2× its usual swing');
     expect(outlierReason(-5, 1)).toBe('Return 5.0× its usual swing');
     expect(outlierReason(0.5, 7)).toBe('Volume 7.0× its usual swing');

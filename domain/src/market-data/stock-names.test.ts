@@ -18,7 +18,7 @@ it.each([
   expect(namesStock(text, mahindra)).toBe(expected);
 });
 
-it('leaves the legal form out of a name, and goes by former symbols too', () => {
+it('ignores the legal form of a name, and finds former symbols', () => {
   expect(spokenName('INFOSYS LIMITED')).toBe('INFOSYS');
   expect(spokenName('Orvenna Diagnostics')).toBe('Orvenna Diagnostics');
   expect(namesStock('ZOMATO delivers', { symbols: ['ETERNAL', 'ZOMATO'], name: 'Eternal Ltd' })).toBe(true);

@@ -9,8 +9,8 @@ const term = {
   freeMonths: { months: 2, from: day('2025-09-02') },
 };
 
-describe('free months that an upgrade moves', () => {
-  it('keep their days behind the new paid end', () => {
+describe('free months moved by an upgrade', () => {
+  it('keep their days after the new paid end', () => {
     expect(freeDaysFrom(term, day('2025-06-10'))).toBe(61);
     expect(moveMonths([term], day('2025-06-10'), day('2026-06-09'))).toEqual([
       { from: '2026-06-10', to: '2026-07-09' },
@@ -18,7 +18,7 @@ describe('free months that an upgrade moves', () => {
     ]);
   });
 
-  it('are days when they have begun', () => {
+  it('become days if they have started', () => {
     // 22 days of the first month are left, then the whole second one.
     expect(freeDaysFrom(term, day('2025-09-10'))).toBe(53);
     expect(moveMonths([term], day('2025-09-10'), day('2026-09-09'))).toEqual([
@@ -26,7 +26,7 @@ describe('free months that an upgrade moves', () => {
     ]);
   });
 
-  it('are moved again by the next upgrade, after those of the term before', () => {
+  it('are moved again by the next upgrade, after those of the earlier term', () => {
     const moved = {
       ...term,
       movedMonths: [{ from: day('2025-09-02'), to: day('2025-10-01') }],
@@ -39,7 +39,7 @@ describe('free months that an upgrade moves', () => {
     ]);
   });
 
-  it('go back when the term ends before they begin, and stay when they have begun', () => {
+  it('are returned if the term ends before they start, and kept if they have started', () => {
     const movedMonths = [
       { from: day('2026-06-10'), to: day('2026-07-09') },
       { from: day('2026-07-10'), to: day('2026-08-09') },

@@ -13,7 +13,7 @@ const term = (alias: 'CMP3M' | 'CMP14D' | 'CMPGUEST', from: string, to: string) 
   endDate: day(to),
 });
 
-it('begins today, or the day after the last plan that is paid for', () => {
+it('starts today, or the day after the last paid plan', () => {
   expect(grantDays([], day('2025-06-30'), today, sunset)).toEqual({
     ok: true,
     startDate: today,
@@ -27,7 +27,7 @@ it('begins today, or the day after the last plan that is paid for', () => {
   });
 });
 
-it('a trial or guest plan gives way, one that is over does not count', () => {
+it('replaces a trial or guest plan, and ignores ended ones', () => {
   const trial = term('CMP14D', '2025-06-01', '2025-06-14');
   expect(grantDays([trial], day('2025-06-05'), today, sunset)).toEqual({
     ok: true,
@@ -38,7 +38,7 @@ it('a trial or guest plan gives way, one that is over does not count', () => {
   expect(grantDays([over], today, today, sunset)).toMatchObject({ startDate: today, replaced: null });
 });
 
-it('ends today at the earliest and with the service at the latest', () => {
+it('ends today at the earliest and with the sunset at the latest', () => {
   expect(grantDays([], day('2025-06-01'), today, sunset)).toMatchObject({ problem: { code: 'in-the-past' } });
   expect(grantDays([], sunset.date, today, sunset).ok).toBe(true);
   expect(grantDays([], day('2025-09-01'), today, sunset)).toMatchObject({

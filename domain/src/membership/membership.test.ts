@@ -29,7 +29,7 @@ describe('terms', () => {
     expect(hasExpired(calendarDate('2025-06-01'), today)).toBe(true);
   });
 
-  it('stand in the order of the session user', () => {
+  it('are in the order of the session user', () => {
     const mixed = [older, laterQueued, replaced, queued, old, running];
     expect(sortForWire(mixed, today).map(({ id }) => id)).toEqual([
       'running',
@@ -44,14 +44,14 @@ describe('terms', () => {
     expect(currentTerm([queued, old], today)).toBeNull();
   });
 
-  it('put first the current plan that opens more', () => {
+  it('put the current plan with more access first', () => {
     const guest = term('guest', 'CMPGUEST', '2025-06-01', '2025-06-30');
     const lite = term('lite', 'CML1Y', '2025-01-01', '2025-12-31');
     expect(currentTerm([lite, guest], today)).toBe(guest);
     expect(currentTerm([lite, guest, running], today)).toBe(running);
   });
 
-  it('end when another replaced them', () => {
+  it('end when replaced', () => {
     const today1 = term('t', 'CML14D', '2025-06-02', '2025-06-15', '2025-06-02');
     expect(phaseOf(today1, today)).toBe('past');
     expect(phaseOf(replaced, today)).toBe('past');

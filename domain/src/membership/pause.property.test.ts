@@ -47,7 +47,7 @@ const worthOn = (term: PausableTerm, day: CalendarDate) =>
 
 const anyWish = fc.record({ wait: fc.nat(30), days: fc.integer({ min: 1, max: 120 }), early: fc.nat(120) });
 
-it('a paused plan keeps every day and every paisa, whatever is paused and however it goes on', () => {
+it('keeps every day and every paisa of a paused plan, for random pauses and resumes', () => {
   let paused = 0;
   fc.assert(
     fc.property(

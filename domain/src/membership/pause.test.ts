@@ -37,7 +37,7 @@ const plan = (
     { ...wish, ...wished },
   );
 
-it('moves the end of the plan and all that waits by the days of the pause', () => {
+it('moves the end of the plan and all queued terms by the length of the pause', () => {
   expect(plan({})).toMatchObject({
     term: {
       termId: 'running',
@@ -50,7 +50,7 @@ it('moves the end of the plan and all that waits by the days of the pause', () =
   });
 });
 
-it('free months stay months of the calendar', () => {
+it('keeps free months as calendar months', () => {
   const freeMonths = { months: 1, from: day('2025-08-01') };
   const moved = [{ from: day('2025-08-01'), to: day('2025-08-31') }];
   expect(plan({ endDate: day('2025-08-31'), freeMonths })).toMatchObject({
@@ -80,14 +80,14 @@ describe('refuses', () => {
     expect(plan(change, wished)).toEqual({ refused: expect.stringContaining(word) });
   });
 
-  it('a day beyond the end of the service, and names the last one that is possible', () => {
+  it('a day after the sunset, naming the last possible day', () => {
     expect(plan({}, {}, '2025-11-05')).toEqual({ refused: expect.stringContaining('by 15 Jun 2025') });
     expect(plan({}, {}, '2025-10-31')).toEqual({ refused: expect.stringContaining('days of the plan away') });
     expect(plan({}, {}, '2025-11-10')).toHaveProperty('term');
   });
 });
 
-it('a plan goes on sooner or later, and what waits with it', () => {
+it('resumes a plan early or late, together with the queued terms', () => {
   const pauses = [{ from: day('2025-06-05'), to: day('2025-06-14') }];
   const facts = {
     terms: [{ ...running, pauses, paidEndDate: day('2025-08-10'), endDate: day('2025-08-10') }],

@@ -16,7 +16,7 @@ const sales = fc.record({
 });
 
 describe('months', () => {
-  it('end with their last day and go over the year', () => {
+  it('end on their last day and continue across years', () => {
     expect(lastDayOf(month('2028-02'))).toBe('2028-02-29');
     expect(monthOf(calendarDate('2025-12-31'))).toBe('2025-12');
     expect(addMonths(month('2025-01'), -1)).toBe('2024-12');
@@ -31,13 +31,13 @@ describe('months', () => {
   });
 });
 
-describe('what a sale is worth a month', () => {
-  it('is a twelfth of a year of it', () => {
+describe('the monthly value of a sale', () => {
+  it('is a twelfth of an annual sale', () => {
     expect(monthlyWorth({ income: paise(2_398_800), days: 365 })).toBe(199_900);
     // A quarter of 92 days: 7,197.00 × 365 / (12 × 92), rounded half up.
     expect(monthlyWorth({ income: paise(719_700), days: 92 })).toBe(237_944);
   });
-  it('is nothing for a sale of nothing, or of no days', () => {
+  it('is zero for a free sale, or a term without days', () => {
     expect(monthlyWorth({ income: paise(0), days: 90 })).toBe(0);
     expect(monthlyWorth({ income: paise(100), days: 0 })).toBe(0);
     // A commercial credit note also refunded the tax.
@@ -46,8 +46,8 @@ describe('what a sale is worth a month', () => {
   });
 });
 
-describe('what is deferred', () => {
-  it('is all of it before the first day and nothing after the last', () => {
+describe('deferred revenue', () => {
+  it('is the full amount before the first day and zero after the last', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         expect(deferredOf(sale, 0)).toBe(sale.income);
@@ -55,7 +55,7 @@ describe('what is deferred', () => {
       }),
     );
   });
-  it('falls by the same paise each day, and by the rest on the last', () => {
+  it('falls by the same paise each day, with the rest on the last', () => {
     fc.assert(
       fc.property(sales, (sale) => {
         const earned = Array.from(
@@ -97,7 +97,7 @@ describe('the movement of a member', () => {
   ])('%s', (movement, member) => expect(movementOf(member)).toBe(movement));
 });
 
-it('movements lead from the recurring revenue of a month to that of the next', () => {
+it('leads from one month’s recurring revenue to the next', () => {
   const metrics = new MonthMetrics();
   metrics.member(change(null, lite), 3);
   metrics.member(change(lite, premium), 2);
@@ -119,7 +119,7 @@ it('movements lead from the recurring revenue of a month to that of the next', (
 });
 
 describe('cohorts', () => {
-  it('count who is still a member, month by month, and what they are worth', () => {
+  it('count retained members and their revenue by month', () => {
     const [january, february, march] = [month('2025-01'), month('2025-02'), month('2025-03')];
     const ofJanuary = new CohortsOfMonth();
     ofJanuary.member(january, lite, 3);
@@ -149,14 +149,14 @@ describe('cohorts', () => {
   });
 });
 
-describe('yields', () => {
-  it('count a month as given that was earned, or used before it could be taken back', () => {
+describe('referral yield', () => {
+  it('counts a month as given if it was earned, or used before it could be revoked', () => {
     const given = rewardStates.filter((state) => isMonthGiven({ state, takenFrom: null }));
     expect(given).toEqual(['earned']);
     expect(isMonthGiven({ state: 'reversed', takenFrom: 'used' })).toBe(true);
     expect(isMonthGiven({ state: 'reversed', takenFrom: 'term' })).toBe(false);
   });
-  it('add up figure by figure', () => {
+  it('adds up for each metric', () => {
     const some = { ...noGifts, bought: 2, revenue: 500 };
     expect(together(some, { ...some, returned: 1 })).toEqual({
       ...noGifts,

@@ -20,7 +20,7 @@ describe('quiet hours', () => {
     expect(minutesUntilQuietEnds(quiet, at(time))).toBe(minutes);
   });
 
-  it('hold every topic, except a rebalance if the member allows it', () => {
+  it('delay every topic, except a rebalance if the member allows it', () => {
     const choices = { ...defaultChoices, quietHours: night };
     expect(alertWaits(choices, 'research', at('23:30'))).toBe(480);
     expect(alertWaits(choices, 'digest', at('23:30'))).toBe(480);

@@ -22,21 +22,21 @@ const everySettings = bits.flatMap((dailyDigest) =>
   ),
 );
 
-describe('who is written to', () => {
-  it.each(['receipt', 'legal', 'requested'] as const)('%s always goes', (category) => {
+describe('recipients', () => {
+  it.each(['receipt', 'legal', 'requested'] as const)('%s is always sent', (category) => {
     for (const settings of everySettings) {
       for (const isSuppressed of bits) expect(decideEmail(category, settings, isSuppressed)).toBe('send');
     }
   });
 
   it.each(['service', 'alert', 'digest', 'letter', 'offer', 'invitation'] as const)(
-    '%s never goes to a suppressed address',
+    '%s is never sent to a suppressed address',
     (category) => {
       for (const settings of everySettings) expect(decideEmail(category, settings, true)).toBe('suppressed');
     },
   );
 
-  it('opting out stops everything but what is owed', () => {
+  it('who opted out get only mandatory emails', () => {
     const optedOut = {
       dailyDigest: true,
       instaAlerts: true,
@@ -48,13 +48,13 @@ describe('who is written to', () => {
     expect(sent).toEqual(['receipt', 'legal', 'requested', 'invitation']);
   });
 
-  it('each switch stops its own kind', () => {
+  it('are excluded by the switch of each kind', () => {
     expect(decideEmail('digest', { ...defaultSettings, dailyDigest: false }, false)).toBe('not-wanted');
     expect(decideEmail('alert', { ...defaultSettings, instaAlerts: true }, false)).toBe('send');
     expect(decideEmail('service', { ...defaultSettings, dailyDigest: false }, false)).toBe('send');
   });
 
-  it('what an unsubscribe link switches off is what stops the letters that carry it, and undo restores them', () => {
+  it('who unsubscribe by a link stop the emails that carry it; undo restores them', () => {
     for (const category of emailCategories) {
       const { scope } = categoryRules[category];
       if (scope === null || scope === 'address') continue;
@@ -66,7 +66,7 @@ describe('who is written to', () => {
   });
 });
 
-describe('what is news', () => {
+describe('digest items', () => {
   const pieces = [
     { id: 'open', feature: null },
     { id: 'lite', feature: 'lite' },
@@ -74,20 +74,20 @@ describe('what is news', () => {
   ] as const;
   const nothingKnown = () => false;
 
-  it.each(planAliases())('%s: every item is listed once, as open or as locked', (alias) => {
+  it.each(planAliases())('%s: list every item once, as open or locked', (alias) => {
     const news = newsFor(pieces, alias, nothingKnown);
     const recipients = [...(news?.readable ?? []), ...(news?.locked ?? [])].map(({ id }) => id).sort();
     expect(recipients).toEqual(['lite', 'open', 'premium']);
   });
 
-  it('what was read or told is not told again', () => {
+  it('exclude items that were read or notified', () => {
     expect(newsFor(pieces, 'CMP1Y', ({ id }) => id !== 'lite')?.readable.map(({ id }) => id)).toEqual([
       'lite',
     ]);
     expect(newsFor(pieces, 'CMP1Y', () => true)).toBeNull();
   });
 
-  it('locked doors alone are no news', () => {
+  it('do not justify a digest if all are locked', () => {
     expect(newsFor([{ id: 'premium', feature: 'premium' }], 'CML1Y', nothingKnown)).toBeNull();
   });
 });

@@ -15,8 +15,8 @@ const lot = (shares: number, cost: number | null, boughtOn: string | null, symbo
 const sale = (shares: number, price: number, symbol = 'A') => ({ symbol, shares, price: rupees(price) });
 const of = (sales: ReturnType<typeof sale>[], lots: Lot[]) => gainsTax(sales, lots, today, gainsRates);
 
-describe('tax on gains, worked by hand', () => {
-  it('is 20 % and cess on what was held for a year or less', () => {
+describe('tax on gains, by hand-computed examples', () => {
+  it('is 20 % plus cess on gains held for a year or less', () => {
     // 100 × (150 − 100) = 5,000; 20 % = 1,000; 4 % of it = 40.
     expect(of([sale(100, 150)], [lot(100, 100, '2024-06-02')])).toEqual({
       shortTerm: rupees(5000),
@@ -26,7 +26,7 @@ describe('tax on gains, worked by hand', () => {
     });
   });
 
-  it('is 12.5 % and cess on what was held for longer, beyond the exemption', () => {
+  it('is 12.5 % plus cess on gains held longer, above the exemption', () => {
     // 1,000 × 325 = 3,25,000; less 1,25,000 = 2,00,000; 12.5 % = 25,000; cess 1,000.
     const answer = of([sale(1000, 425)], [lot(1000, 100, '2024-06-01')]);
     expect(answer).toMatchObject({ longTerm: rupees(325_000), tax: rupees(26_000) });
@@ -38,7 +38,7 @@ describe('tax on gains, worked by hand', () => {
     expect(of([sale(15, 200)], lots)).toMatchObject({ longTerm: rupees(1000), shortTerm: rupees(-500) });
   });
 
-  it('sets short-term losses off against both, long-term losses against long-term gains only', () => {
+  it('offsets short-term losses against both, and long-term losses against long-term gains only', () => {
     const lots = [lot(1000, 100, '2020-01-01'), lot(1000, 100, '2025-01-01', 'B')];
     // Long 3,25,000, short −1,00,000 at most: 2,25,000 − 1,25,000 = 1,00,000 at 12.5 %.
     const helped = of([sale(1000, 425), { ...sale(1000, 0.01, 'B'), price: paise(0) }], lots);
@@ -48,7 +48,7 @@ describe('tax on gains, worked by hand', () => {
     expect(alone.tax).toBe(rupees(10_400));
   });
 
-  it('leaves out what it does not know, and says so', () => {
+  it('omits holdings of unknown cost and says so', () => {
     const lots = [lot(5, null, '2024-01-01'), lot(5, 100, '2024-02-01'), lot(10, 10, null, 'B')];
     expect(of([sale(6, 150), sale(1, 20, 'B'), sale(1, 5, 'C')], lots)).toEqual({
       shortTerm: 0,

@@ -26,7 +26,7 @@ describe('the planner', () => {
     smallestTrade: money(500),
   };
 
-  it('turns an amount into whole shares and says what is left', () => {
+  it('converts an amount into whole shares and reports the remainder', () => {
     const plan = planOrders(base);
     expect(plan.orders.map(({ symbol, delta, reason }) => [symbol, delta, reason])).toEqual([
       ['A', 50, 'entry'],
@@ -35,7 +35,7 @@ describe('the planner', () => {
     expect(plan.leftOver).toBe(money(10_000 - 5_000 - 14 * 333.35));
   });
 
-  it('a share that nobody can afford does not stall the others', () => {
+  it('is not blocked by an unaffordable share', () => {
     const plan = planOrders({
       ...base,
       prices: new Map([
@@ -46,7 +46,7 @@ describe('the planner', () => {
     expect(plan.orders.map(({ symbol, delta }) => [symbol, delta])).toEqual([['A', 50]]);
   });
 
-  it('sells without any cash, leaves noise alone, and tells the manager’s change from drift', () => {
+  it('sells without cash, ignores small drift, and separates the manager’s change from drift', () => {
     const plan = planOrders({
       target: [
         { symbol: 'A', weight: 0.6 },
@@ -75,7 +75,7 @@ describe('the planner', () => {
     expect(plan.leftOver).toBe(money(0));
   });
 
-  it('buys only, when asked to', () => {
+  it('only buys on request', () => {
     const plan = planOrders({ ...base, held: new Map([['A', 500]]), maySell: false });
     expect(plan.orders.every(({ delta }) => delta > 0)).toBe(true);
   });
@@ -120,7 +120,7 @@ describe('the planner', () => {
       };
     });
 
-  it('funds itself, never sells short, never makes drift worse, and a second plan after it is empty or smaller', () => {
+  it('is self-funding, never sells short, never increases drift, and plans no more the second time', () => {
     fc.assert(
       fc.property(question, (query) => {
         const plan = planOrders(query);
@@ -138,7 +138,7 @@ describe('the planner', () => {
     );
   });
 
-  it('calls an order the manager’s only until the member has followed', () => {
+  it('attributes an order to the manager only after the member has followed', () => {
     const weights = (a: number, b: number) => [
       { symbol: 'A', weight: a },
       { symbol: 'B', weight: b },
@@ -159,7 +159,7 @@ describe('the planner', () => {
     expect(reasonsFor(520, 480)).toEqual([]);
   });
 
-  it('orders nothing once its orders are filled', () => {
+  it('orders nothing after its orders are filled', () => {
     fc.assert(
       fc.property(question, (query) => {
         const held = new Map(query.held);
@@ -171,7 +171,7 @@ describe('the planner', () => {
     );
   });
 
-  it('orders nothing after a first purchase whose prices have moved by less than the band', () => {
+  it('orders nothing after a first purchase if prices moved by less than the band', () => {
     fc.assert(
       fc.property(
         question,
@@ -192,7 +192,7 @@ describe('the planner', () => {
     );
   });
 
-  it('has nothing to do for a portfolio that is on target', () => {
+  it('orders nothing for a portfolio on target', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 5 }),
@@ -215,7 +215,7 @@ describe('the planner', () => {
 });
 
 describe('costs', () => {
-  it('are estimated part by part', () => {
+  it('are estimated by component', () => {
     const { orders } = planOrders({
       target: [{ symbol: 'A', weight: 1 }],
       before: null,

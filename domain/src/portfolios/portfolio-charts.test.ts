@@ -18,7 +18,7 @@ const own = rising('2023-01-02', 800, 0.05);
 const market = rising('2023-01-02', 800, 0.02);
 
 describe('the performance chart', () => {
-  it('says what it returned beside the benchmark', () => {
+  it('states its return and the benchmark’s', () => {
     expect(performanceSentence('Momentum', 'Nifty 200', own, market)).toBe(
       'Momentum returned +39.9% (+16.6% a year), 23.9 points more than Nifty 200',
     );
@@ -34,7 +34,7 @@ describe('the performance chart', () => {
     expect(pointsCompared(0.0001)).toBe('as much as');
   });
 
-  it('begins at nothing, with the fall beneath on the same days', () => {
+  it('starts at zero, with the drawdown below on the same days', () => {
     const chart = performanceChart({
       name: 'A',
       benchmark: 'B',
@@ -50,19 +50,19 @@ describe('the performance chart', () => {
 });
 
 describe('the analysis', () => {
-  it('counts months, names the best', () => {
+  it('counts months and names the best', () => {
     const chart = monthsChart(monthReturns(own), yearReturns(own), 'S');
     expect(chart.title).toMatch(/^Gained in 27 of 27 months; the best was \w+ \d{4}, \+\d\.\d%$/);
     expect(chart.years.map(({ year }) => year)).toEqual([2025, 2024, 2023]);
     expect(monthsChart([], [], 'S').title).toBe('No full month yet');
   });
 
-  it('tells of a year in it, once there is one', () => {
+  it('names the best year once there is one', () => {
     expect(rollingChart('A', 'B', own.slice(0, 300), market, 'S')).toBeNull();
     expect(rollingChart('A', 'B', own, market, 'S')?.title).toContain('100% of one-year periods gained');
   });
 
-  it('sets years beside the benchmark’s', () => {
+  it('compares years with the benchmark', () => {
     const chart = yearsChart(
       [
         { year: 2024, value: 0.1, benchmark: 0.12, isPartial: false },
@@ -80,7 +80,7 @@ describe('the analysis', () => {
     expect(yearsChart([], 'B', 'S')).toBeNull();
   });
 
-  it('adds the stocks up to today’s level', () => {
+  it('adds the stocks’ contributions up to today’s level', () => {
     const stocks = Array.from({ length: 14 }, (_each, at) => ({ name: `S${at}`, points: 8 - at }));
     const chart = contributionChart(stocks, 130, 'S');
     expect(chart?.steps.map(({ label }) => label)).toEqual([
@@ -92,7 +92,7 @@ describe('the analysis', () => {
 });
 
 describe('the comparison', () => {
-  it('begins where the youngest began, beside one benchmark', () => {
+  it('starts where the youngest portfolio started, with one benchmark', () => {
     const young = rising('2024-01-01', 436, 0.3);
     const chart = compareChart(
       [
@@ -114,8 +114,8 @@ describe('the comparison', () => {
   });
 });
 
-describe('falls side by side', () => {
-  it('have one scale, whatever each of them needs', () => {
+describe('compared drawdowns', () => {
+  it('share one scale', () => {
     const dipped = own.map(({ date, value }, at) => ({
       date,
       value: at > 100 && at < 200 ? value * 0.7 : value,
@@ -141,8 +141,8 @@ describe('falls side by side', () => {
   });
 });
 
-describe('the industries', () => {
-  it('are summed, with cash and what is not known at the end', () => {
+describe('industries', () => {
+  it('are summed, with cash and unknown last', () => {
     const chart = industryChart(
       [
         { weight: 0.3, industry: 'Power', isCash: false },
@@ -170,21 +170,21 @@ describe('the industries', () => {
   });
 });
 
-describe('the figures on top', () => {
-  it('reach back as far as there are levels', () => {
+describe('headline metrics', () => {
+  it('cover the available history', () => {
     expect(returnOverLast(own, 12)).toBeCloseTo(139.95 / (100 + (799 - 365) * 0.05) - 1, 6);
     expect(returnOverLast(own, 60)).toBeNull();
     expect(returnBetween(own, calendarDate('2023-01-02'), calendarDate('2023-01-12'))).toBeCloseTo(0.005, 9);
     expect(returnBetween(own, calendarDate('2022-01-02'), calendarDate('2023-01-12'))).toBeNull();
   });
 
-  it('say how concentrated it is', () => {
+  it('report concentration', () => {
     expect(concentration(Array<number>(20).fill(0.05))?.equalParts).toBeCloseTo(20, 9);
     expect(concentration([0.5, 0.3, 0.2])?.topFive).toBeCloseTo(1, 9);
     expect(concentration([])).toBeNull();
   });
 
-  it('expect the next change by the schedule, or say nothing', () => {
+  it('expect the next change by the schedule, or none', () => {
     const today = calendarDate('2025-06-02');
     expect(nextChangeAbout('Quarterly', calendarDate('2025-05-02'), today)).toBe('2025-08-02');
     expect(nextChangeAbout('Quarterly', calendarDate('2025-01-02'), today)).toBeNull();

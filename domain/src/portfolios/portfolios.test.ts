@@ -24,8 +24,8 @@ const grid = (closes: Record<string, number[]>): PriceGrid => ({
 });
 const gap = Number.NaN;
 
-describe('metrics of data that is too short say so, and are never zero', () => {
-  it('a one-point series', () => {
+describe('metrics of short data are unavailable, never zero', () => {
+  it('for a single level', () => {
     for (const metric of [absoluteReturn, cagr, volatility, (one: Level[]) => sharpe(one, 0.065)]) {
       const { value, why } = metric(series(100));
       expect(value).toBeNull();
@@ -36,7 +36,7 @@ describe('metrics of data that is too short say so, and are never zero', () => {
     expect(rollingReturns(series(100), [], 1)).toBeNull();
   });
 
-  it('less than a year has an absolute return and no CAGR', () => {
+  it('for less than a year: an absolute return and no CAGR', () => {
     const short = [
       { date: day('2024-01-01'), value: 100 },
       { date: day('2024-12-30'), value: 110 },
@@ -47,7 +47,7 @@ describe('metrics of data that is too short say so, and are never zero', () => {
     expect(cagr(year).value).toBeCloseTo(0.1, 12);
   });
 
-  it('two years by calendar days ÷ 365', () => {
+  it('for two years by calendar days ÷ 365', () => {
     const two = [
       { date: day('2022-01-01'), value: 100 },
       { date: day('2024-01-01'), value: 121 },
@@ -61,15 +61,15 @@ describe('risk', () => {
     ...Array.from({ length: 40 }, (_, index) => 100 * 1.001 ** index * (index % 2 === 0 ? 1 : 1.01)),
   );
 
-  it('prints the risk-free rate that it used', () => {
+  it('reports the risk-free rate used', () => {
     expect(sharpe(moving, 0.065).how).toContain('6.50%');
   });
 
-  it('an index that does not move has no Sharpe ratio', () => {
+  it('has no Sharpe ratio for a constant index', () => {
     expect(sharpe(series(...Array.from({ length: 40 }, () => 100)), 0).value).toBeNull();
   });
 
-  it('a portfolio that is its benchmark has beta 1, no alpha and no tracking error', () => {
+  it('of the benchmark itself: beta 1, no alpha and no tracking error', () => {
     const { beta, alpha, trackingError, upCapture } = againstBenchmark(moving, moving, 0.065);
     expect(beta.value).toBeCloseTo(1, 12);
     expect(alpha.value).toBeCloseTo(0, 12);
@@ -79,7 +79,7 @@ describe('risk', () => {
 });
 
 describe('drawdowns', () => {
-  it('have depth, days and recovery; the last may be under water still', () => {
+  it('have depth, days and recovery; the last may be unrecovered', () => {
     const [deepest, second] = drawdowns(series(100, 120, 90, 105, 120, 130, 117));
     expect(deepest).toMatchObject({ depth: -0.25, recoveredOn: '2024-01-05', daysUnderWater: 3 });
     expect(second?.depth).toBeCloseTo(-0.1, 12);
@@ -89,7 +89,7 @@ describe('drawdowns', () => {
 });
 
 describe('calendar returns', () => {
-  it('chain to the whole, and say which periods are partial', () => {
+  it('compound to the total, and mark partial periods', () => {
     const days = daysFrom(400);
     const levels = days.map((date, index) => ({ date, value: 100 * 1.0005 ** index }));
     const months = monthReturns(levels);
@@ -115,25 +115,25 @@ describe('XIRR', () => {
   const flows = (...rows: [string, number][]) =>
     rows.map(([date, amount]) => ({ date: day(date), amount: paise(amount) }));
 
-  it('a doubling in a year is 100 %', () => {
+  it('is 100 % for a doubling in a year', () => {
     expect(xirr(flows(['2023-01-01', -10_000], ['2024-01-01', 20_000])).value).toBeCloseTo(1, 9);
   });
 
-  it('payments in one direction have no root, and that is said', () => {
+  it('is null for payments in one direction, with the reason', () => {
     expect(xirr(flows(['2023-01-01', -10_000], ['2024-06-01', -20_000]))).toMatchObject({ value: null });
   });
 
-  it('no root at all', () => {
+  it('is null without a root', () => {
     const none = flows(['2020-01-01', 100], ['2021-01-01', -200], ['2022-01-01', 150]);
     expect(xirr(none)).toMatchObject({ value: null, why: expect.stringContaining('no rate') });
   });
 
-  it('several roots are none', () => {
+  it('is null for several roots', () => {
     const two = flows(['2020-01-01', -1000], ['2020-12-31', 2300], ['2021-12-31', -1320]);
     expect(xirr(two)).toMatchObject({ value: null, why: expect.stringContaining('More than one') });
   });
 
-  it('sums what moved on one day, and is hidden under a year', () => {
+  it('sums cash flows by day, and is hidden under a year', () => {
     const same = flows(['2023-01-01', -5_000], ['2023-01-01', -5_000], ['2024-01-01', 11_000]);
     expect(xirr(same).value).toBeCloseTo(0.1, 9);
     expect(xirr(flows(['2023-01-01', -100], ['2023-12-31', 110])).value).toBeNull();
@@ -141,7 +141,7 @@ describe('XIRR', () => {
 });
 
 describe('the index of a portfolio', () => {
-  it('is carried out at the next trading day’s close, from 100, and drifts', () => {
+  it('applies a rebalance at the next trading day’s close, starting from 100, and then drifts', () => {
     const { index, weights } = portfolioHistory(
       [
         {
@@ -165,7 +165,7 @@ describe('the index of a portfolio', () => {
     ]);
   });
 
-  it('a split on a rebalance day changes nothing: prices are adjusted before', () => {
+  it('is unchanged by a split on a rebalance day, because prices are adjusted first', () => {
     // 1:10 split on the third day: unadjusted 1000, 1000, 100, 110; adjusted 100, 100, 100, 110.
     const adjusted = [100, 100, 100, 110];
     const { index } = portfolioHistory(
@@ -184,7 +184,7 @@ describe('the index of a portfolio', () => {
     expect(index.map(({ value }) => value)).toEqual([100, 100, 105]);
   });
 
-  it('a delisted holding stays at its last close until it is taken out, and the gap is reported', () => {
+  it('holds a delisted stock at its last close until it is removed, and reports the gap', () => {
     const { index, gaps } = portfolioHistory(
       [
         {
@@ -202,7 +202,7 @@ describe('the index of a portfolio', () => {
     expect(gaps).toEqual([{ symbol: 'A', from: '2024-01-04', to: '2024-01-05', days: 2 }]);
   });
 
-  it('a missing day takes the close before, and counts the whole move afterwards', () => {
+  it('uses the previous close for a missing day, and counts the full move afterwards', () => {
     const { index, gaps } = portfolioHistory(
       [{ date: start, weights: [{ symbol: 'A', weight: 1 }] }],
       grid({ A: [10, 10, gap, 12] }),
@@ -217,14 +217,14 @@ describe('the index of a portfolio', () => {
     ).toThrow(NoPrice);
   });
 
-  it('says what waits for a trading day', () => {
+  it('reports rebalances that wait for a trading day', () => {
     const last = { date: addDays(start, 1), weights: [{ symbol: 'A', weight: 1 }] };
     const { index, pending } = portfolioHistory([last], grid({ A: [10, 10] }));
     expect(index).toEqual([]);
     expect(pending).toEqual([last]);
   });
 
-  it('contributions sum to what the index gained', () => {
+  it('equals the sum of its contributions', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -268,7 +268,7 @@ describe('the index of a portfolio', () => {
 });
 
 describe('a rebalance', () => {
-  it('is refused when it does not sum to 1, holds less than nothing or the same twice', () => {
+  it('is refused if it does not sum to 1, has a negative weight or a duplicate', () => {
     expect(
       rebalanceProblems({
         weights: [
@@ -298,7 +298,7 @@ describe('levels', () => {
   });
 });
 
-it('dates of the index are trading days only', () => {
+it('uses only trading days', () => {
   const days: CalendarDate[] = [day('2024-01-05'), day('2024-01-08'), day('2024-01-09')];
   const { index } = portfolioHistory([{ date: day('2024-01-06'), weights: [{ symbol: 'A', weight: 1 }] }], {
     days,

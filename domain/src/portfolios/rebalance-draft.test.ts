@@ -18,7 +18,7 @@ it.each([
   if (ppm !== null) expect(readPercent(percentOf(ppm))).toBe(ppm);
 });
 
-it('turnover is half of what is exchanged, cash included', () => {
+it('computes turnover as half of the exchanged weight, cash included', () => {
   const from = [
     { symbol: 'A', weight: 0.6 },
     { symbol: 'CASH', weight: 0.4 },

@@ -10,7 +10,7 @@ it.each([
   'My Aadhaar is 9999 4105 7058, please check.',
   `Aadhaar:${valid}`,
   `(${valid})`,
-])('is found: %s', (text) => {
+])('finds %s', (text) => {
   expect(containsAadhaar(text)).toBe(true);
 });
 
@@ -25,11 +25,11 @@ it.each([
   ['an amount', '9999,4105,7058.00'],
   ['mixed groups', '9999 4105-7058'],
   ['a date and time', '2025-06-02 15:30'],
-])('is not: %s', (_name, text) => {
+])('ignores %s', (_name, text) => {
   expect(containsAadhaar(text)).toBe(false);
 });
 
-it('every other check digit is wrong', () => {
+it('rejects every wrong check digit', () => {
   const found = Array.from({ length: 10 }, (_, digit) => containsAadhaar(`99994105705${digit}`));
   expect(found.filter(Boolean)).toHaveLength(1);
 });

@@ -42,11 +42,11 @@ describe('termEnd', () => {
     expect(termEnd(calendarDate(start), months)).toBe(end);
   });
 
-  it('counts 91 days for the quarter from 2 April 2025', () => {
+  it('ends the quarter from 2 April 2025 after 91 days', () => {
     expect(inclusiveDays(calendarDate('2025-04-02'), calendarDate('2025-07-01'))).toBe(91);
   });
 
-  it('lasts a year and never more than 366 days', () => {
+  it('lasts a year and at most 366 days', () => {
     fc.assert(
       fc.property(anyDate, (start) => {
         const days = inclusiveDays(start, termEnd(start, 12));
@@ -69,13 +69,13 @@ describe('arithmetic', () => {
     );
   });
 
-  it('clamps to the end of the month, backwards too', () => {
+  it('clamps to the end of the month, also backwards', () => {
     expect(addMonthsClamped(calendarDate('2026-01-31'), 1)).toBe('2026-02-28');
     expect(addMonthsClamped(calendarDate('2026-03-31'), -1)).toBe('2026-02-28');
     expect(addMonthsClamped(calendarDate('2026-01-15'), -1)).toBe('2025-12-15');
   });
 
-  it('orders', () => {
+  it('orders dates', () => {
     const [a, b] = [calendarDate('2025-06-02'), calendarDate('2025-08-31')];
     expect(minDate(b, a)).toBe(a);
     expect(maxDate(a, b)).toBe(b);
@@ -94,13 +94,13 @@ describe('words and years', () => {
     expect(financialYearSpan(calendarDate('2026-04-01'))).toEqual({ from: '2026-04-01', to: '2027-03-31' });
   });
 
-  it('counts age, with 29 February on 1 March', () => {
+  it('computes the age, with 29 February on 1 March', () => {
     const leap = calendarDate('2008-02-29');
     expect(ageOn(leap, calendarDate('2026-02-28'))).toBe(17);
     expect(ageOn(leap, calendarDate('2026-03-01'))).toBe(18);
   });
 
-  it('shows a date as 2 Jun 2025', () => {
+  it('formats a date as 2 Jun 2025', () => {
     expect(formatDate(calendarDate('2025-06-02'))).toBe('2 Jun 2025');
   });
 });

@@ -11,7 +11,7 @@ describe('paise', () => {
     expect(() => paise(value)).toThrow(RangeError);
   });
 
-  it('knows no negative zero', () => {
+  it('has no negative zero', () => {
     expect(Object.is(paise(-0), 0)).toBe(true);
     expect(Object.is(negate(zeroPaise), 0)).toBe(true);
     expect(Object.is(mulDivHalfUp(paise(-1), 1, 3), 0)).toBe(true);
@@ -40,7 +40,7 @@ describe('mulDivHalfUp', () => {
     expect(mulDivHalfUp(paise(amount), numerator, denominator)).toBe(expected);
   });
 
-  it('refuses what is not a fraction of whole numbers', () => {
+  it('refuses values that are not fractions of whole numbers', () => {
     expect(() => mulDivHalfUp(paise(1), 1, 0)).toThrow(RangeError);
     expect(() => mulDivHalfUp(paise(1), 1.5, 2)).toThrow(RangeError);
   });
@@ -63,7 +63,7 @@ describe('mulDivHalfUp', () => {
 });
 
 describe('percentHalfUp', () => {
-  it('counts in basis points', () => {
+  it('takes basis points', () => {
     expect(percentHalfUp(paise(2_398_800), 1800)).toBe(431_784);
     expect(percentHalfUp(paise(10_005), 900)).toBe(900);
     expect(percentHalfUp(paise(10_005), 1800)).toBe(1801);
@@ -86,7 +86,7 @@ describe('rupee text', () => {
     expect(formatAmount(paise(amount))).toBe(text);
   });
 
-  it('puts the minus before the sign', () => {
+  it('puts the minus before the currency sign', () => {
     expect(formatRupees(paise(-4525))).toBe('-₹45.25');
     expect(formatRupees(paise(2_398_800), { decimals: 0 })).toBe('₹23,988');
     expect(formatRupees(paise(150), { decimals: 0 })).toBe('₹2');
@@ -102,7 +102,7 @@ describe('rupee text', () => {
     [0, 'Rupees Zero Only'],
     [-100, 'Minus Rupees One Only'],
     [1_200_000_000_000, 'Rupees One Thousand Two Hundred Crore Only'],
-  ])('%i in words', (amount, words) => {
+  ])('writes %i in words', (amount, words) => {
     expect(amountInWords(paise(amount))).toBe(words);
   });
 });

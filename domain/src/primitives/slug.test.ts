@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slugOf } from './slug.ts';
 
-describe('the address of a name', () => {
+describe('slugs', () => {
   it.each([
     ['What we got wrong', 'what-we-got-wrong'],
     ['Résumé', 'resume'],
@@ -12,7 +12,7 @@ describe('the address of a name', () => {
     ['ﬁnance', 'finance'],
     ['', ''],
     ['   ', ''],
-  ])('%s is %s', (text, slug) => {
+  ])('of %s: %s', (text, slug) => {
     expect(slugOf(text, 120)).toBe(slug);
   });
 
@@ -22,7 +22,7 @@ describe('the address of a name', () => {
     ['GST क्या है', 'GST कब है'],
     ['இரா', 'இரு'],
     ['☂', '☃'],
-  ])('%s and %s differ', (one, other) => {
+  ])('of %s and %s differ', (one, other) => {
     expect(slugOf(one, 120)).toMatch(/^[a-z0-9-]+$/);
     expect(slugOf(one, 120)).not.toBe(slugOf(other, 120));
     expect(slugOf(one, 120)).toBe(slugOf(one.normalize('NFD'), 120));
@@ -34,11 +34,11 @@ describe('the address of a name', () => {
     ['one two three', 7, 'one-two'],
     ['one two three', 6, 'one'],
     ['incomprehensible', 6, 'incomp'],
-  ])('%s in at most %d characters ends with a whole word: %s', (text, most, slug) => {
+  ])('of %s with at most %d characters end with a whole word: %s', (text, most, slug) => {
     expect(slugOf(text, most, 'after-word')).toBe(slug);
   });
 
-  it('is no longer than allowed and does not end in a dash', () => {
+  it('respect the limit and do not end in a hyphen', () => {
     for (const most of [20, 21, 22]) {
       expect(slugOf('a-bc '.repeat(40), most).length).toBeLessThanOrEqual(most);
       expect(slugOf('a-bc '.repeat(40), most)).not.toMatch(/-$/);

@@ -21,7 +21,7 @@ describe('fees paid in advance', () => {
     expect(advanceProblem({ ...facts, limit: 'strict' }) === null).toBe(isStrict);
   });
 
-  it('an annual renewal in its last 30 days is sold, unless the firm reads it strictly', () => {
+  it('allows an annual renewal in its last 30 days unless the firm’s setting is strict', () => {
     const running = exampleTerm('CMP1Y', { id: 'running', start: '2025-06-16' });
     const facts = { today: day('2026-05-20'), sunset: null, terms: [running] };
     expect(computeQuote(exampleFacts('CMP1Y', facts))).toMatchObject({ allowed: true, kind: 'renewal' });

@@ -17,7 +17,7 @@ function upgrade(terms: HeldTerm[], change: Partial<QuoteFacts> = {}): AllowedQu
 const quarter = { start: '2025-04-02' } as const;
 
 describe('the credit of an upgrade', () => {
-  it('is what was paid × unused / paid days, and its tax', () => {
+  it('is the paid amount × unused / paid days, plus its tax', () => {
     const quote = upgrade([exampleTerm('CMP3M', quarter)]);
     expect(quote.kind).toBe('upgrade');
     expect(quote.price).toEqual({
@@ -46,7 +46,7 @@ describe('the credit of an upgrade', () => {
     });
   });
 
-  it('comes from what was paid, not from the list price', () => {
+  it('is based on the amount paid, not the list price', () => {
     expect(upgrade([exampleTerm('CMP3M', { ...quarter, paidExGst: 0 })]).price.prorate).toEqual({
       amount: 0,
     });
@@ -55,13 +55,13 @@ describe('the credit of an upgrade', () => {
     });
   });
 
-  it('does not move when the price list does', () => {
+  it('is independent of later prices', () => {
     expect(upgrade([exampleTerm('CMP3M', quarter)], { fullPrice: paise(9_999_900) }).price.prorate).toEqual({
       amount: 237_264,
     });
   });
 
-  it('leaves out what credit notes have taken already', () => {
+  it('excludes amounts already credited by credit notes', () => {
     const term = exampleTerm('CMP3M', quarter);
     const invoice = {
       ...term.invoice!,
@@ -71,7 +71,7 @@ describe('the credit of an upgrade', () => {
     expect(quote.creditNotes[0]).toMatchObject({ taxable: 19_700, heads: { igst: 3546 } });
   });
 
-  it('goes back in full on the day of purchase', () => {
+  it('is the full amount on the day of purchase', () => {
     const quote = upgrade([exampleTerm('CMP3M', { start: '2025-06-02' })]);
     expect(quote.creditNotes[0]).toMatchObject({ taxable: 719_700, heads: { igst: 129_546 } });
   });
@@ -81,7 +81,7 @@ describe('the credit of an upgrade', () => {
     expect(quote.price.prorate).toEqual({ amount: 7909 });
   });
 
-  it('keeps the heads of the original invoice when the member has moved', () => {
+  it('keeps the tax heads of the original invoice after the member moved', () => {
     const quote = upgrade([exampleTerm('CMP3M', { ...quarter, placeOfSupply: 'MH' })]);
     expect(quote.price.gst).toEqual({
       amount: 431_784 - 2 * 21_354, cgst: -21_354, sgst: -21_354, igst: 431_784, isEstimate: false,
@@ -91,7 +91,7 @@ describe('the credit of an upgrade', () => {
     }); // prettier-ignore
   });
 
-  it('tells the tax of the charge from the tax of the credit', () => {
+  it('reports its tax separately from the tax of the charge', () => {
     const moved = upgrade([exampleTerm('CMP3M', { ...quarter, placeOfSupply: 'MH' })]);
     expect(moved.explanation.slice(2).map(({ label, detail }) => [label, detail])).toEqual([
       ['CGST 9%', 'Refunded: ₹213.54 on your credit, as invoiced.'],
@@ -104,7 +104,7 @@ describe('the credit of an upgrade', () => {
     );
   });
 
-  it('of a second upgrade starts from the invoice of the first, however it was settled', () => {
+  it('of a second upgrade is based on the first upgrade’s invoice, however it was paid', () => {
     const first = computeQuote(
       exampleFacts('CMP3M', { terms: [exampleTerm('CML1Y', { start: '2025-06-01' })] }),
     );
@@ -114,7 +114,7 @@ describe('the credit of an upgrade', () => {
     expect(upgrade([term]).price.prorate).toEqual({ amount: 719_700 });
   });
 
-  it('gives queued renewals back in full', () => {
+  it('includes queued renewals in full', () => {
     const running = exampleTerm('CMP3M', { id: 'running', start: '2025-03-10' });
     const queued = exampleTerm('CMP3M', { id: 'queued', start: '2025-06-10' });
     const quote = upgrade([queued, running]);
@@ -125,7 +125,7 @@ describe('the credit of an upgrade', () => {
     ]);
   });
 
-  it('is at most the new charge; the rest is refunded with its tax', () => {
+  it('is capped at the new charge; the rest is refunded with its tax', () => {
     const lite = exampleTerm('CML1Y', { id: 'lite', start: '2025-06-01' });
     const quote = computeQuote(
       exampleFacts('CMP3M', { terms: [lite], sunset: exampleSunset, today: calendarDate('2025-08-20') }),
@@ -143,21 +143,21 @@ describe('the credit of an upgrade', () => {
   });
 });
 
-describe('days without money', () => {
-  it('move to the new term: free days after the paid end', () => {
+describe('unpaid days', () => {
+  it('move to the new term: free days follow the paid end', () => {
     const quote = upgrade([exampleTerm('CMP3M', { ...quarter, end: '2025-07-31' })]);
     expect(quote).toMatchObject({ paidEndDate: '2026-06-01', endDate: '2026-07-01', movedFreeDays: 30 });
     expect(quote.price.prorate).toEqual({ amount: 237_264 });
   });
 
-  it('move when only they are left', () => {
+  it('move even if no paid days are left', () => {
     const quote = upgrade([exampleTerm('CMP3M', { ...quarter, end: '2025-07-31' })], {
       today: calendarDate('2025-07-12'),
     });
     expect(quote).toMatchObject({ movedFreeDays: 20, price: { prorate: { amount: 0 } }, creditNotes: [] });
   });
 
-  it('are not those of a gift: it stays a term of its own behind the new one', () => {
+  it('of a gift do not move; it stays a separate term after the new one', () => {
     const running = exampleTerm('CMP3M', { id: 'running', ...quarter, isGift: true });
     const queued = exampleTerm('CMP3M', { id: 'queued', start: '2025-07-02', isGift: true });
     const quote = upgrade([running, queued]);
@@ -170,7 +170,7 @@ describe('days without money', () => {
     expect(quote.giftsBehind[0]?.startDate).toBe(addDays(quote.endDate, 1));
   });
 
-  it('stay within the sunset', () => {
+  it('are limited by the sunset', () => {
     const quote = upgrade([exampleTerm('CMP3M', { ...quarter, end: '2025-07-31' })], {
       sunset: exampleSunset,
     });
@@ -184,7 +184,7 @@ describe('free months', () => {
     expect(quote).toMatchObject({ paidEndDate: '2025-09-01', endDate: '2025-11-01', consumedMonths: 2 });
   });
 
-  it('that do not fit before the sunset stay', () => {
+  it('that do not fit before the sunset are kept', () => {
     const sunset = { date: calendarDate('2025-10-15'), notice: '' };
     const quote = computeQuote(exampleFacts('CMP3M', { unconsumedMonths: 2, sunset }));
     expect(quote).toMatchObject({ paidEndDate: '2025-09-01', endDate: '2025-10-01', consumedMonths: 1 });
@@ -208,7 +208,7 @@ describe('a refund on early end', () => {
     }); // prettier-ignore
   });
 
-  it('has the halves of the firm’s own state', () => {
+  it('has the tax heads of the firm’s state', () => {
     const term = exampleTerm('CMP1Y', { start: '2025-04-02', placeOfSupply: 'MH' });
     expect(refundAfter(term, calendarDate('2025-07-10')).heads).toEqual({
       cgst: 156_744,
@@ -217,7 +217,7 @@ describe('a refund on early end', () => {
     });
   });
 
-  it('gives nothing for a gift: that is the giver’s', () => {
+  it('is zero for a gift, which is the giver’s', () => {
     expect(
       refundAfter(exampleTerm('CMP3M', { ...quarter, isGift: true }), calendarDate('2025-06-01')).total,
     ).toBe(0);

@@ -26,7 +26,7 @@ function coupon(reduction: Coupon['reduction'], change: Partial<Coupon> = {}): S
 const percent = (basisPoints: number) => coupon({ kind: 'percent', basisPoints });
 
 describe('the discount', () => {
-  it('comes off before GST', () => {
+  it('is deducted before GST', () => {
     const quote = computeQuote(exampleFacts('CMP1Y', { sentCode: percent(1000) }));
     expect(quote.price).toMatchObject({
       couponDiscount: { couponCode: 'CODE', amount: 239_880 }, refDiscount: null, gst: { amount: 388_606 },
@@ -51,12 +51,12 @@ describe('the discount', () => {
     );
   });
 
-  it('of an attached referral stands alone', () => {
+  it('is the only one for an attached referral', () => {
     const quote = computeQuote(exampleFacts('CMP3M', { attachedReferral: referral }));
     expect(quote.price).toMatchObject({ couponDiscount: null, refDiscount: { amount: 71_970 } });
   });
 
-  it('of a referral code that was sent answers as a coupon', () => {
+  it('treats a referral code that was entered like a coupon', () => {
     const sentCode = { kind: 'referral', referral } as const;
     const quote = computeQuote(exampleFacts('CMP3M', { sentCode, attachedReferral: referral }));
     expect(quote.price).toMatchObject({
@@ -92,7 +92,7 @@ describe('the discount', () => {
     ).toBeNull();
   });
 
-  it('never fails the call for a code that does not hold', () => {
+  it('never fails the request if a code is invalid', () => {
     const quote = computeQuote(
       exampleFacts('CML3M', {
         sentCode: coupon({ kind: 'flat', amount: paise(50_000) }, { plans: ['CMP1Y'] }),
@@ -104,7 +104,7 @@ describe('the discount', () => {
     });
   });
 
-  it('stops at the price, and then there is nothing to pay', () => {
+  it('is capped at the price; then no payment is needed', () => {
     const quote = computeQuote(
       exampleFacts('CML3M', { sentCode: coupon({ kind: 'flat', amount: paise(1_000_000) }) }),
     );
@@ -116,7 +116,7 @@ describe('the discount', () => {
     expect(computeQuote(exampleFacts('CMP3M', { sentCode: percent(10_000) })).price?.netPrice.amount).toBe(0);
   });
 
-  it('leaves no amount that the gateway cannot take', () => {
+  it('leaves no amount below the gateway’s minimum', () => {
     const almost = coupon({ kind: 'flat', amount: paise(179_650) });
     const quote = computeQuote(exampleFacts('CML3M', { sentCode: almost }));
     expect(quote.price).toMatchObject({
@@ -132,14 +132,14 @@ describe('the discount', () => {
   });
 });
 
-describe('what the explanation says of a discount', () => {
+describe('the explanation of a discount', () => {
   const referral = (code: string) => ({ code, isOwnCode: false, hasOwnPan: false, isBarred: false });
   const linesOf = (more: Partial<Parameters<typeof exampleFacts>[1]>) =>
     computeQuote(exampleFacts('CMP1Y', more)).explanation.filter(({ label }) =>
       /Referral|Coupon/.test(label),
     );
 
-  it('lists a referral once that was sent and is attached too', () => {
+  it('lists an attached referral once, even if its code was entered', () => {
     const lines = linesOf({
       sentCode: { kind: 'referral', referral: referral('ref_asha') },
       attachedReferral: referral('ref_asha'),
@@ -149,7 +149,7 @@ describe('what the explanation says of a discount', () => {
     ]);
   });
 
-  it('says that the best discount was applied when only the attached one is left', () => {
+  it('says that the best discount was applied when only the attached one remains', () => {
     expect(linesOf({ attachedReferral: referral('ref_asha') })).toEqual([
       { label: 'Referral discount', detail: 'We applied the best available discount.', amount: -239_880 },
     ]);

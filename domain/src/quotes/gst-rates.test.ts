@@ -76,7 +76,7 @@ function noteAgainst(original: TaxDocument, taxable: number, issuedOn = after): 
   );
 }
 
-describe('the rate of a day', () => {
+describe('the GST rate of a day', () => {
   it.each([
     ['2016-01-01', 1800],
     ['2017-07-01', 1800],
@@ -88,7 +88,7 @@ describe('the rate of a day', () => {
     expect(gstBasisPointsOn(calendarDate(day))).toBe(1800);
   });
 
-  it('of an invoice is found from its heads, also after credit notes and of a split gross amount', () => {
+  it('of an invoice is derived from its heads, also after credit notes and for a split gross amount', () => {
     // At least two rupees remain.
     const amounts = fc.integer({ min: 2_000, max: 30_000_000 });
     const place = fc.constantFrom<StateCode>('MH', 'KA');
@@ -114,7 +114,7 @@ describe('the rate of a day', () => {
   });
 });
 
-describe('a change of the rate', () => {
+describe('a change of the GST rate', () => {
   it.each([
     [before, 'KA', [['IGST 18%', 129_546]], [['IGST', 1800]]],
     [after, 'KA', [['IGST 20%', 143_940]], [['IGST', 2000]]],
@@ -132,7 +132,7 @@ describe('a change of the rate', () => {
     expect(basisPointsOf(invoiceOf(quote, calendarDate('2027-06-01')))).toBe(basisPointsOf(invoice));
   }); // prettier-ignore
 
-  it('a refund after it of a sale before it is at the old rate, in amounts and words', () => {
+  it('leaves refunds of earlier sales at the old rate, in amounts and words', () => {
     const term = exampleTerm('CMP3M', { start: before, placeOfSupply: 'MH', basisPoints: 1800 });
     const refund = refundAfter(term, calendarDate('2027-04-10'));
     const tax = taxFor({ taxable: refund.taxable, basisPoints: 1800, firmState: 'MH', placeOfSupply: 'MH' });
@@ -145,7 +145,7 @@ describe('a change of the rate', () => {
     expect(zohoCreditNote(note)).toContain('IGST18');
   });
 
-  it('a part that staff refund is at the rate of its invoice', () => {
+  it('applies the invoice’s rate to a partial refund by staff', () => {
     const { invoice } = exampleTerm('CMP3M', { start: after, basisPoints: 2000 });
     if (invoice === null) throw new Error('No invoice');
     const part = partOf(invoice, paise(120_000));
@@ -153,7 +153,7 @@ describe('a change of the rate', () => {
     expect(part === null ? null : totalOf(part)).toBe(120_000);
   });
 
-  it('a gift is refunded at the rate it was bought at', () => {
+  it('refunds a gift at the rate of its purchase', () => {
     const { startDate, paidEndDate } = exampleTerm('CMP3M', { start: before });
     const money = {
       paidExGst: paise(719_700),
@@ -167,7 +167,7 @@ describe('a change of the rate', () => {
     expect(explainGiftRefund('Premium', paise(719_700), refund, false).at(1)?.label).toBe('IGST 18%');
   });
 
-  it('an upgrade after it credits the old plan at the old rate and says both', () => {
+  it('credits the old plan of an upgrade at the old rate and states both rates', () => {
     const held = exampleTerm('CML3M', { start: '2027-03-20', basisPoints: 1800 });
     const { creditNotes, invoice, explanation } = quoteOn('2027-04-10', { terms: [held] });
     const [note] = creditNotes;
@@ -218,7 +218,7 @@ describe('a month with two rates', () => {
   const business = '29AAAPK0000C1ZP';
   const rows = [rowOf(sold), rowOf(note), rowOf(sold, business), rowOf(note, business)];
 
-  it('is returned by rate, each document at the rate printed on it', () => {
+  it('reports each document at its printed rate', () => {
     const gstReturn = new GstReturn('27AAACZ0000A1Z9', after);
     for (const row of rows) gstReturn.take(row);
     const json: unknown = JSON.parse(gstReturn.json);
@@ -237,7 +237,7 @@ describe('a month with two rates', () => {
     });
   });
 
-  it('has a line for each rate in the register’s sums', () => {
+  it('has a line per rate in the register’s totals', () => {
     const register = new GstRegister();
     const pieces = [...rows.flatMap((row) => register.take(row)), ...register.sums];
     const csv = (name: string) => pieces.filter((piece) => piece.name === name).map((piece) => piece.csv).join('');
@@ -247,7 +247,7 @@ describe('a month with two rates', () => {
     expect(csv('hsn-b2c.csv').split('\r\n').filter(Boolean)).toHaveLength(2);
   }); // prettier-ignore
 
-  it('sums codes of all buyers by rate before May 2025', () => {
+  it('has one HSN summary by rate for all buyers before May 2025', () => {
     const gstReturn = new GstReturn('27AAACZ0000A1Z9', calendarDate('2025-04-01'));
     for (const row of rows) gstReturn.take(row);
     expect(JSON.parse(gstReturn.json)).toMatchObject({
@@ -260,7 +260,7 @@ describe('a month with two rates', () => {
     });
   });
 
-  it('names the rate of each document to Zoho Books', () => {
+  it('exports the rate of each document to Zoho Books', () => {
     expect(zohoInvoice(sold)).toContain('IGST20');
     expect(zohoInvoice(old)).toContain('IGST18');
     expect(sumOfHeads(rowOf(sold).heads)).toBe(143_940);

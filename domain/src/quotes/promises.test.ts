@@ -73,8 +73,8 @@ function datesIn(text: string): CalendarDate[] {
   });
 }
 
-describe('what is said about time', () => {
-  it('never offers a day of service after the last one', () => {
+describe('statements about time', () => {
+  it('never offer a day of service after the last one', () => {
     let checked = 0;
     for (const facts of everyPlan()) {
       checked += 1;
@@ -94,7 +94,7 @@ describe('what is said about time', () => {
     expect(checked).toBeGreaterThan(5_000);
   });
 
-  it('names a length that the plan really has', () => {
+  it('state the actual length of the plan', () => {
     for (const facts of everyPlan()) {
       const { plan } = facts;
       if (plan === null) continue;
@@ -108,7 +108,7 @@ describe('what is said about time', () => {
     }
   });
 
-  it('promises free months only where a plan bought that day takes them all', () => {
+  it('promise free months only if a plan bought that day uses them all', () => {
     let promised = 0;
     let refused = 0;
     for (const end of sunsets)
@@ -135,7 +135,7 @@ describe('what is said about time', () => {
     expect(refused).toBeGreaterThan(10);
   });
 
-  it('a refused plan is told of no renewal and no choice after the last day of the service', () => {
+  it('of a refused plan mention no renewal or choice after the sunset', () => {
     for (const today of todays.filter((day) => day <= sunset))
       for (const held of offeredPlans())
         for (const age of ages)
@@ -174,7 +174,7 @@ function offersOn(today: CalendarDate, end: CalendarDate | null, held: PlanAlias
 }
 
 describe('the highlighted card', () => {
-  it('is never one that costs more for the same days, whatever is held or asked for by a link', () => {
+  it('never costs more for the same days, whatever is held or requested by a link', () => {
     let compared = 0;
     for (const end of sunsets)
       for (const today of todays)
@@ -193,7 +193,7 @@ describe('the highlighted card', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('on the demo date is Premium Annual; pro-rata and quarterly say what is better', () => {
+  it('is Premium Annual on the demo date; pro-rata and quarterly name the better plan', () => {
     const today = calendarDate('2025-06-02');
     const offers = offersOn(today, sunset, null);
     expect(bestOffer(offers, defaultPlan({ date: sunset, notice: '' }))?.alias).toBe('CMP1Y');

@@ -68,7 +68,7 @@ const anyFacts: fc.Arbitrary<QuoteFacts> = fc
     });
   });
 
-it('holds for every quote', () => {
+it('satisfies the invariants for every quote', () => {
   let allowedQuotes = 0;
   let upgrades = 0;
   fc.assert(
@@ -130,7 +130,7 @@ it('holds for every quote', () => {
   expect(upgrades).toBeGreaterThan(30);
 });
 
-it('tells quotes apart by any amount, date or code', () => {
+it('distinguishes quotes by any amount, date or code', () => {
   const base = computeQuote(exampleFacts('CMP1Y'));
   expect(
     sameQuote(base, computeQuote(exampleFacts('CMP1Y', { termsVersion: 'other', isKycVerified: true }))),
@@ -152,7 +152,7 @@ it('tells quotes apart by any amount, date or code', () => {
   expect(sameQuote(refused, refused)).toBe(false);
 });
 
-it('an estimate agrees with the quote for any state that comes to the same total, and not the other way round', () => {
+it('matches an estimate with the quote of any state with the same total, but not vice versa', () => {
   const estimate = computeQuote(exampleFacts('CMP1Y', { placeOfSupply: null }));
   const inMaharashtra = computeQuote(exampleFacts('CMP1Y', { placeOfSupply: 'MH' }));
   const inKarnataka = computeQuote(exampleFacts('CMP1Y', { placeOfSupply: 'KA' }));

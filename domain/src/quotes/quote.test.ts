@@ -35,7 +35,7 @@ describe('a first purchase without a sunset', () => {
     });
   });
 
-  it('is CGST and SGST in the state of the firm', () => {
+  it('is charged CGST and SGST in the firm’s state', () => {
     const quote = computeQuote(exampleFacts('CMP1Y', { placeOfSupply: 'MH' }));
     expect(quote.price?.gst).toEqual({
       amount: 431_784,
@@ -47,7 +47,7 @@ describe('a first purchase without a sunset', () => {
     expect(quote.explanation.map(({ label }) => label)).toEqual(['Premium Annual', 'CGST 9%', 'SGST 9%']);
   });
 
-  it('says UTGST for a firm in a union territory', () => {
+  it('is charged UTGST if the firm is in a union territory', () => {
     const quote = computeQuote(exampleFacts('CMP1Y', { firmState: 'CH', placeOfSupply: 'CH' }));
     expect(quote.explanation.map(({ label }) => label)).toContain('UTGST 9%');
   });
@@ -82,7 +82,7 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
     });
   });
 
-  it('explains the cut and what a day costs', () => {
+  it('explains the cut and the price per day', () => {
     const quote = computeQuote(exampleFacts('CMPONE', { sunset: exampleSunset }));
     expect(quote.explanation).toEqual([
       {
@@ -100,7 +100,7 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
     ]);
   });
 
-  it('sells on the last day, and nothing after it, the trial too', () => {
+  it('sells on the last day, and nothing after it, not even the trial', () => {
     const lastDay = computeQuote(exampleFacts('CMP3M', { sunset: exampleSunset, today: exampleSunset.date }));
     expect(lastDay).toMatchObject({ allowed: true, startDate: '2025-08-31', endDate: '2025-08-31' });
     expect(lastDay.price?.listPrice.amount).toBe(7823);
@@ -112,7 +112,7 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
     }
   });
 
-  it('charges CMPONE for a year at most', () => {
+  it('charges CMPONE for at most a year', () => {
     const sunset = { date: calendarDate('2027-12-31'), notice: '' };
     expect(computeQuote(exampleFacts('CMPONE', { sunset }))).toMatchObject({
       paidEndDate: '2026-06-01',
@@ -121,24 +121,24 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
   });
 });
 
-describe('a plan whose payment is disputed', () => {
+describe('a plan with a disputed payment', () => {
   const facts = (isSuspended: boolean, start = '2025-05-01') => {
     const terms = [{ ...exampleTerm('CML3M', { start }), isSuspended }];
     return exampleFacts('CMP1Y', { terms, today: calendarDate('2025-06-02') });
   };
 
-  it('gives no credit and is not built on while the bank has not decided', () => {
+  it('gives no credit and no renewal until the bank has decided', () => {
     expect(computeQuote(facts(true))).toMatchObject({ allowed: false, refusal: 'chargeback-open' });
     expect(computeQuote(facts(false))).toMatchObject({ allowed: true, kind: 'upgrade' });
   });
 
-  it('keeps nobody from buying when it is over', () => {
+  it('does not block a purchase after its end', () => {
     expect(computeQuote(facts(true, '2024-05-01'))).toMatchObject({ allowed: true, kind: 'new' });
   });
 });
 
 describe('the trial', () => {
-  it('is free for 14 days, the first included, without KYC or signature', () => {
+  it('lasts 14 days including the first, without KYC or signature', () => {
     const quote = computeQuote(exampleFacts('CML14D', { today: calendarDate('2025-08-01') }));
     expect(quote).toMatchObject({
       allowed: true, kind: 'trial', endDate: '2025-08-14', kycRequired: false, eSignRequired: false,
@@ -146,7 +146,7 @@ describe('the trial', () => {
     }); // prettier-ignore
   });
 
-  it('is cut by the sunset and uses up no free months', () => {
+  it('is cut by the sunset and uses no free months', () => {
     const quote = computeQuote(
       exampleFacts('CML14D', {
         today: calendarDate('2025-08-25'),
@@ -157,7 +157,7 @@ describe('the trial', () => {
     expect(quote).toMatchObject({ allowed: true, endDate: '2025-08-31', consumedMonths: 0 });
   });
 
-  it('is never for somebody who had any plan, nor where the firm offers none', () => {
+  it('is refused after any earlier plan, and where the firm offers none', () => {
     const history = { hasHadAnyPlan: true, hasPaidBefore: false, hasPaidForPremiumBefore: false };
     expect(computeQuote(exampleFacts('CML14D', { history }))).toMatchObject({
       allowed: false,
@@ -186,7 +186,7 @@ describe('the trial', () => {
   });
 });
 
-describe('who may buy what', () => {
+describe('eligibility', () => {
   function allowed(held: Parameters<typeof exampleTerm>, today: string, hasSunset = true) {
     const terms = [exampleTerm(...held)];
     const sunset = hasSunset ? exampleSunset : null;
@@ -196,13 +196,16 @@ describe('who may buy what', () => {
       .map((quote) => `${quote.alias} ${quote.kind} ${quote.startDate}`);
   }
 
-  it.each(['CML14D', 'CMP14D', 'CMPGUEST'] as const)('during %s every offered plan, from today', (alias) => {
-    expect(allowed([alias, { start: '2025-06-01' }], '2025-06-02')).toEqual(
-      offeredPlans().map((plan) => `${plan} new 2025-06-02`),
-    );
-  });
+  it.each(['CML14D', 'CMP14D', 'CMPGUEST'] as const)(
+    'allows during %s every offered plan, from today',
+    (alias) => {
+      expect(allowed([alias, { start: '2025-06-01' }], '2025-06-02')).toEqual(
+        offeredPlans().map((plan) => `${plan} new 2025-06-02`),
+      );
+    },
+  );
 
-  it('after a plan every offered plan, from today', () => {
+  it('allows after a plan every offered plan, from today', () => {
     expect(allowed(['CMP3M', { start: '2025-01-01' }], '2025-06-02')).toEqual(
       offeredPlans().map((plan) => `${plan} new 2025-06-02`),
     );
@@ -218,7 +221,7 @@ describe('who may buy what', () => {
     expect(allowed([alias, { start: '2025-05-01' }], '2025-06-02', false)).toEqual(expected);
   });
 
-  it('renews within the last 30 days, from the day after the end', () => {
+  it('allows renewal in the last 30 days, from the day after the end', () => {
     const held = ['CMP3M', { start: '2025-03-15', end: '2025-06-20' }] as const;
     expect(allowed([...held], '2025-05-21')).toEqual(['CMP1Y upgrade 2025-05-21']);
     expect(allowed([...held], '2025-05-22')).toEqual([
@@ -238,7 +241,7 @@ describe('who may buy what', () => {
     }); // prettier-ignore
   });
 
-  it('does not renew twice, nor past the sunset', () => {
+  it('refuses a second renewal, and one after the sunset', () => {
     const running = exampleTerm('CMP3M', { id: 'a', start: '2025-03-15' });
     const queued = exampleTerm('CMP3M', { id: 'b', start: '2025-06-15' });
     expect(computeQuote(exampleFacts('CMP3M', { terms: [running, queued] }))).toMatchObject({
@@ -256,7 +259,7 @@ describe('who may buy what', () => {
     ).toMatchObject({ allowed: false, refusal: 'runs-to-sunset', price: null });
   });
 
-  it('sells nothing into a plan that begins later, and what ends before it', () => {
+  it('refuses a term that overlaps a queued plan or ends before it', () => {
     const later = exampleTerm('CMP3M', { id: 'later', start: '2026-01-01' });
     const quoteOf = (alias: 'CMP1Y' | 'CMP3M', start = later) =>
       computeQuote(exampleFacts(alias, { terms: [start] }));
@@ -268,7 +271,7 @@ describe('who may buy what', () => {
     });
   });
 
-  it('gives a reason to show and still a price', () => {
+  it('has a displayable reason and still a price', () => {
     const terms = [exampleTerm('CMP1Y', { start: '2025-05-01' })];
     for (const alias of ['CMPONE', 'CMP1Y', 'CMP3M', 'CML1Y', 'CML3M'] as const) {
       const quote = computeQuote(
@@ -280,14 +283,14 @@ describe('who may buy what', () => {
     }
   });
 
-  it('sells no plan withdrawn from sale, for oneself or as a gift, and shows no price', () => {
+  it('refuses withdrawn plans, also as a gift, and shows no price', () => {
     for (const purpose of ['own', 'gift'] as const) {
       const quote = computeQuote(exampleFacts('CMP3M', { purpose, isOnSale: false }));
       expect(quote).toMatchObject({ allowed: false, refusal: 'withdrawn', price: null });
     }
   });
 
-  it('sells no plan that staff grant', () => {
+  it('refuses plans that only staff grant', () => {
     expect(computeQuote(exampleFacts('CMPGUEST'))).toMatchObject({ allowed: false, refusal: 'not-sold' });
     expect(computeQuote(exampleFacts('CMP14D'))).toMatchObject({ allowed: false, refusal: 'not-sold' });
   });
@@ -307,14 +310,14 @@ describe('a gift', () => {
   });
 });
 
-describe('what is still to be done', () => {
-  it('asks for KYC and signature only once', () => {
+describe('the remaining steps', () => {
+  it('require KYC and signature only once', () => {
     expect(computeQuote(exampleFacts('CML3M', { isKycVerified: true, hasSignedTerms: true }))).toMatchObject({
       kycRequired: false, eSignRequired: false,
     }); // prettier-ignore
   });
 
-  it('shows amounts with a rupee sign in words', () => {
+  it('show amounts with a rupee sign', () => {
     const text = computeQuote(exampleFacts('CMP1Y'))
       .explanation.map(({ detail }) => detail)
       .join(' ');

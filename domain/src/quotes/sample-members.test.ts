@@ -21,14 +21,14 @@ const offering: Offering = {
 const quotes = (id: (typeof sampleIds)[number], now: Offering) =>
   quotesForSample(id, now, offering, today, null);
 
-it('quotes every sample every plan that has a price', () => {
+it('quotes every priced plan for every sample member', () => {
   for (const id of sampleIds) expect(quotes(id, offering).size).toBe(quotedPlans().length);
   expect(quotes('nobody', offering).get('CML14D')?.allowed).toBe(true);
   expect(quotes('lite', offering).get('CML3M')).toMatchObject({ allowed: true, kind: 'renewal' });
   expect(quotes('credit', offering).get('CMP1Y')).toMatchObject({ allowed: true, kind: 'upgrade' });
 });
 
-it('shows what a change does: a price, the sunset, the trial', () => {
+it('shows the effect of a change: a price, the sunset, the trial', () => {
   const dearer = { ...offering, prices: new Map(offering.prices).set('CMP1Y', paise(3_000_000)) };
   const [before, after] = [offering, dearer].map((each) => quotes('credit', each).get('CMP1Y')?.price);
   // The credit depends on the amount paid, not on the plan's current price.

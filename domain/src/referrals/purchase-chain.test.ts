@@ -9,7 +9,7 @@ const order = (becomes: 'replaced' | 'now', paidDays: number, taxable: number, l
   left: paise(left),
 });
 
-describe('what is left of a purchase and what it became', () => {
+describe('the remainder of a purchase and its upgrades', () => {
   it.each([
     ['nothing was refunded', [order('now', 91, 719_700, 719_700)], true],
     ['exactly seven days are left', [order('now', 91, 719_700, 55_362)], true],

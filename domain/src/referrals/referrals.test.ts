@@ -27,7 +27,7 @@ function term(over: Partial<RewardTerm> = {}): RewardTerm {
 }
 
 describe('codes', () => {
-  it('knows a referral by its marker, whatever its case', () => {
+  it('identify a referral by its marker, regardless of case', () => {
     expect(isReferralCode(' REF_abc ')).toBe(true);
     expect(isReferralCode('WELCOME10')).toBe(false);
     expect(normaliseReferralCode(' REF_aBc ')).toBe('ref_abc');
@@ -42,17 +42,17 @@ describe('the name on an invitation', () => {
     ['अनिल', 'कुमार', 'अनिल कुमार'],
     ['x'.repeat(80), '', 'x'.repeat(40)],
     ['123', '', ''],
-  ])('%j %j prints as %j', (first, last, printed) => {
+  ])('for %j %j is %j', (first, last, printed) => {
     expect(printableInviter(first, last)).toBe(printed);
   });
 });
 
-describe('the life of a reward', () => {
-  it('is earned after seven days', () => {
+describe('the states of a reward', () => {
+  it('become earned after seven days', () => {
     expect(rewardDueOn(day('2025-06-02'))).toBe('2025-06-09');
   });
 
-  it('has an answer to every event in every state, and a repeated one changes nothing', () => {
+  it('handle every event, and repeated events change nothing', () => {
     for (const state of rewardStates) {
       for (const event of rewardEvents) {
         const next = nextRewardState(state, event);
@@ -64,7 +64,7 @@ describe('the life of a reward', () => {
     expect(nextRewardState('earned', 'purchase-cancelled')).toEqual({ ok: true, value: 'reversed' });
   });
 
-  it('stops at twelve months within a year', () => {
+  it('are limited to twelve months within a year', () => {
     const earned = Array.from({ length: 12 }, (_, index) => addDays(day('2025-01-10'), index * 20));
     expect(isOverYearlyCap(earned, day('2025-12-01'))).toBe(true);
     expect(isOverYearlyCap(earned.slice(1), day('2025-12-01'))).toBe(false);
@@ -74,10 +74,10 @@ describe('the life of a reward', () => {
   });
 });
 
-describe('where a month goes', () => {
+describe('adding a month', () => {
   const today = day('2025-06-10');
 
-  it('moves the end of the running plan', () => {
+  it('extends the running plan', () => {
     const given = giveMonth([term()], null, today);
     expect(given).toEqual({
       kind: 'term',
@@ -92,7 +92,7 @@ describe('where a month goes', () => {
     });
   });
 
-  it('moves the end of what waits last, so that nothing overlaps', () => {
+  it('extends the last queued term, so that terms never overlap', () => {
     const renewal = term({ id: 'b', startDate: day('2026-04-02'), endDate: day('2027-04-01') });
     const given = giveMonth([renewal, term()], null, today);
     expect(given).toMatchObject({ kind: 'term', moved: { termId: 'b', endDate: '2027-05-01' } });
@@ -107,7 +107,7 @@ describe('where a month goes', () => {
     expect(giveMonth(terms, null, today)).toEqual({ kind: 'unconsumed' });
   });
 
-  it('keeps it when it does not fit before the sunset', () => {
+  it('keeps it if it does not fit before the sunset', () => {
     const short = term({ paidEndDate: day('2025-08-15'), endDate: day('2025-08-15') });
     expect(giveMonth([short], exampleSunset, today)).toEqual({ kind: 'unconsumed' });
     const shorter = term({ paidEndDate: day('2025-07-31'), endDate: day('2025-07-31') });
@@ -115,11 +115,11 @@ describe('where a month goes', () => {
   });
 });
 
-describe('where it is taken back from', () => {
+describe('revoking a month', () => {
   const today = day('2025-06-10');
   const grown = term({ endDate: day('2026-06-01'), freeMonths: { months: 2, from: day('2026-04-02') } });
 
-  it('takes a month that an upgrade carried past the sunset, which leaves the end as it is', () => {
+  it('that an upgrade carried past the sunset leaves the end unchanged', () => {
     const cut = term({
       paidEndDate: day('2026-04-01'),
       endDate: day('2026-04-01'),
@@ -134,11 +134,11 @@ describe('where it is taken back from', () => {
     });
   });
 
-  it('takes a month that waits first', () => {
+  it('takes a queued month first', () => {
     expect(takeMonthBack({ unconsumedMonths: 1, terms: [grown] }, 30, today)).toEqual({ kind: 'unconsumed' });
   });
 
-  it('takes the last one of the plan', () => {
+  it('takes the last month of the plan', () => {
     expect(takeMonthBack({ unconsumedMonths: 0, terms: [grown] }, 30, today)).toMatchObject({
       moved: { endDate: '2026-05-01', freeMonths: { months: 1, from: '2026-04-02' } },
     });
@@ -148,7 +148,7 @@ describe('where it is taken back from', () => {
     });
   });
 
-  it('leaves a month that has begun', () => {
+  it('leaves a month that has started', () => {
     const one = term({ endDate: day('2026-05-01'), freeMonths: { months: 1, from: day('2026-04-02') } });
     expect(takeMonthBack({ unconsumedMonths: 0, terms: [one] }, 30, day('2026-04-02'))).toEqual({
       kind: 'used',
@@ -158,7 +158,7 @@ describe('where it is taken back from', () => {
     });
   });
 
-  it('takes the days that an upgrade carried over, never a paid one', () => {
+  it('takes days that an upgrade carried over, never paid ones', () => {
     const upgraded = term({ endDate: day('2026-04-20') });
     expect(takeMonthBack({ unconsumedMonths: 0, terms: [upgraded] }, 30, today)).toMatchObject({
       moved: { endDate: '2026-04-01' },
@@ -169,7 +169,7 @@ describe('where it is taken back from', () => {
     expect(takeMonthBack({ unconsumedMonths: 0, terms: [term()] }, 30, today)).toEqual({ kind: 'used' });
   });
 
-  describe('where something waits behind the plan', () => {
+  describe('with a term queued after the plan', () => {
     const one = term({ endDate: day('2026-05-01'), freeMonths: { months: 1, from: day('2026-04-02') } });
     const behind = (over: Partial<RewardTerm>) =>
       term({
@@ -182,20 +182,20 @@ describe('where it is taken back from', () => {
       });
     const take = (terms: readonly RewardTerm[]) => takeMonthBack({ unconsumedMonths: 0, terms }, 30, today);
 
-    it('takes the month in front of a gift', () => {
+    it('takes the month before a gift', () => {
       expect(take([behind({ source: 'gift' }), one])).toMatchObject({
         kind: 'term',
         moved: { termId: 'a', endDate: '2026-04-01', freeMonths: null },
       });
     });
 
-    it('takes the one behind the gift first', () => {
+    it('takes the month after the gift first', () => {
       const later = { months: 1, from: day('2026-08-02') };
       const gift = behind({ source: 'gift', endDate: day('2026-09-01'), freeMonths: later });
       expect(take([one, gift])).toMatchObject({ moved: { termId: 'b', endDate: '2026-08-01' } });
     });
 
-    it('leaves the month in front of a plan that was paid for: its days are on its invoice', () => {
+    it('leaves the month before a paid plan, whose invoice states its days', () => {
       expect(take([one, behind({ source: 'order' })])).toEqual({ kind: 'used' });
     });
   });
@@ -205,7 +205,7 @@ describe('where it is taken back from', () => {
  * Compares random sequences of a referrer with a plain count. Each earned month is waiting, in the plan, used up or
  * revoked, and counts exactly once.
  */
-describe('no month is created or lost', () => {
+describe('months', () => {
   type Step =
     | { readonly kind: 'earn' }
     | { readonly kind: 'reverse'; readonly which: number }
@@ -226,7 +226,7 @@ describe('no month is created or lost', () => {
     { maxLength: 40 },
   );
 
-  it('over random histories', () => {
+  it('are never created or lost, in random histories', () => {
     fc.assert(
       fc.property(steps, (history) => {
         let today = day('2025-01-15');

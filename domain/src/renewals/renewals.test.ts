@@ -31,22 +31,22 @@ const offered: OfferFacts = {
   termsVersion: '1',
 };
 
-describe('an offer', () => {
-  it('names the price with GST, the day and the method', () => {
+describe('a renewal offer', () => {
+  it('states the price with GST, the day and the method', () => {
     expect(renewalOffer(offered)).toMatchObject({ netPrice: 849_246, dueOn: '2025-08-25', method: 'debit' });
     const annual = { ...offered, alias: 'CMP1Y', fullPrice: paise(2_398_800) } as const;
     expect(renewalOffer(annual)).toMatchObject({ netPrice: 2_830_584, method: 'link' });
     expect(debitLimit).toBe(1_500_000);
   });
 
-  it('is for paid plans on sale only', () => {
+  it('is limited to paid plans on sale', () => {
     const byPlan = planAliases().filter((alias) => renewalOffer({ ...offered, alias }) !== null);
     expect(byPlan.toSorted()).toEqual(['CML1Y', 'CML3M', 'CMP1Y', 'CMP3M']);
     expect(renewalOffer({ ...offered, isOnSale: false })).toBeNull();
     expect(renewalOffer({ ...offered, fullPrice: null })).toBeNull();
   });
 
-  it('under the strict limit on advance fees is not made for a year', () => {
+  it('is not made for a year under the strict advance limit', () => {
     const strict = { ...offered, advanceLimit: 'strict' } as const;
     expect(renewalOffer({ ...strict, alias: 'CML1Y' })).toBeNull();
     expect(renewalOffer(strict)).not.toBeNull();
@@ -56,7 +56,7 @@ describe('an offer', () => {
 describe('with a sunset', () => {
   const days = (count: number) => Array.from({ length: count }, (_, index) => addDays(end, index - 450));
 
-  it('nothing is offered or debited past it, for every plan and every last day', () => {
+  it('offers and debits nothing after it, for every plan and every last day', () => {
     const sunset = { date: end, notice: '' };
     let open = 0;
     let tried = 0;
@@ -85,7 +85,7 @@ const barFacts: BarFacts = {
   isDisputed: false,
 };
 
-describe('nothing is debited', () => {
+describe('refuses to debit', () => {
   it.each([
     ['cancelled', { term: { ...barFacts.term, endedBy: 'cancellation' } }],
     ['sunset', { term: { ...barFacts.term, endedBy: 'end-of-service' } }],
@@ -99,7 +99,7 @@ describe('nothing is debited', () => {
     expect(renewalBar({ ...barFacts, ...change })).toBe(reason);
   });
 
-  it('by a stopped mandate, whatever its token does', () => {
+  it('by a stopped mandate, whatever its token says', () => {
     for (const reason of stopReasons) {
       const mandate = { state: 'stopped', reason } as const;
       expect(renewalBar({ ...barFacts, mandate })).toBe(reason);
@@ -110,7 +110,7 @@ describe('nothing is debited', () => {
   });
 });
 
-it('consent is required again for another price, tax rate or terms', () => {
+it('requires new consent for another price, tax rate or terms', () => {
   const agreed: RenewalConsent = {
     alias: 'CMP3M',
     listPrice: paise(719_700),
@@ -127,17 +127,17 @@ it('consent is required again for another price, tax rate or terms', () => {
 
 describe('a retry', () => {
   const failed = { endDate: end, debitedOn: addDays(end, -7), tries: 1, reason: 'insufficient_funds' };
-  it('is on the third day before the end, once, after the days of late success', () => {
+  it('is scheduled once, on the third day before the end, after late successes are excluded', () => {
     expect(retryTime(failed)).toEqual({ day: '2025-08-29', hour: 10 });
     expect(retryTime({ ...failed, tries: 2 })).toBeNull();
     expect(retryTime({ ...failed, debitedOn: addDays(end, -6) })).toBeNull();
   });
-  it('is not made by a mandate that cannot succeed', () => {
+  it('is not made on a mandate that cannot succeed', () => {
     expect(retryTime({ ...failed, reason: 'mandate_expired' })).toBeNull();
   });
 });
 
-describe('steps', () => {
+describe('renewal steps', () => {
   const facts: RenewalFacts = {
     state: 'noticed',
     endDate: end,
@@ -151,7 +151,7 @@ describe('steps', () => {
   const due = (change: Partial<RenewalFacts>, day: CalendarDate, hour: number) =>
     dueStep({ ...facts, ...change }, at({ day, hour }), at);
 
-  it('debit a day after the notice, however late it was', () => {
+  it('debit one day after the notice, even if it was late', () => {
     expect(due({}, addDays(end, -7), 9)).toBeNull();
     expect(due({}, addDays(end, -7), 10)).toBe('debit');
     const noticedAt = at({ day: addDays(end, -5), hour: 17 });
@@ -161,7 +161,7 @@ describe('steps', () => {
     expect(due({ notifiedAt: null }, addDays(end, -7), 10)).toBe('announce');
   });
 
-  it('grace before the last day ends, then the end; none without consent', () => {
+  it('grant grace before the last day ends, then end the term; no grace without consent', () => {
     expect(due({ state: 'linked' }, end, 11)).toBeNull();
     expect(due({ state: 'linked' }, end, 12)).toBe('grace');
     expect(due({ state: 'linked', graceDays: 0 }, end, 23)).toBeNull();
@@ -178,7 +178,7 @@ describe('steps', () => {
     expect(due({ state: 'debiting', graceUntil }, addDays(end, 9), 0)).toBe('look');
   });
 
-  it('always have a next time after now', () => {
+  it('always schedule the next step in the future', () => {
     for (const state of ['asking', 'noticed', 'debiting', 'retrying', 'linked'] as const)
       for (let offset = -9; offset <= 12; offset += 1)
         for (const graceUntil of [null, addDays(end, 3)])

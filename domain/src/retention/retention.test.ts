@@ -11,7 +11,7 @@ const fiveYears: NightlyKept = { kind: 'after-service', years: 5 };
 const eightYears: NightlyKept = { kind: 'after-financial-year', years: 8 };
 
 describe('a retention period', () => {
-  it('of five years ends on the same day five years later', () => {
+  it('of five years ends on the same date five years later', () => {
     expect(lastDayKept(fiveYears, day('2026-03-10'))).toBe('2031-03-10');
     expect(keptSince(fiveYears, day('2031-03-10'))).toBe('2026-03-10');
     expect(keptSince(fiveYears, day('2031-03-11'))).toBe('2026-03-11');
@@ -27,7 +27,7 @@ describe('a retention period', () => {
     expect(keptSince(eightYears, day('2034-04-01'))).toBe('2026-04-01');
   });
 
-  it('is never cut short, and at most a day longer, for a leap day', () => {
+  it('is never too short, and at most a day too long because of leap days', () => {
     const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays(day('1990-01-01'), n));
     fc.assert(
       fc.property(days, days, fc.constantFrom(fiveYears, eightYears), (from, today, kept) => {
@@ -39,8 +39,8 @@ describe('a retention period', () => {
   });
 });
 
-describe('the schedule', () => {
-  it('names what, why, how long and the law of every line, for members in words', () => {
+describe('the retention schedule', () => {
+  it('states what, why, how long and which law on every line, in plain words', () => {
     for (const id of lineIds) {
       const line = dataLines[id];
       for (const text of [line.what, line.purpose, line.law, keptText(line.kept)])
@@ -49,7 +49,7 @@ describe('the schedule', () => {
     }
   });
 
-  it('carries out client records after five years and invoices after eight', () => {
+  it('deletes client records after five years and invoices after eight', () => {
     expect(nightlyLineIds.toSorted()).toEqual([
       'agreements',
       'cancellations',
@@ -65,7 +65,7 @@ describe('the schedule', () => {
 });
 
 describe('an inactive account', () => {
-  it('is warned after three years and erased thirty days later', () => {
+  it('is warned after three years and deleted thirty days later', () => {
     expect(activeSince(day('2028-06-02'))).toBe('2025-06-02');
     expect(eraseOn(day('2028-06-02'))).toBe('2028-07-02');
   });

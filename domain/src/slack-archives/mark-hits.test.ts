@@ -7,8 +7,8 @@ import { readQuery } from './read-query.ts';
 import { beginningsOf, stem } from './stem.ts';
 import { wordsIn } from './words.ts';
 
-describe('marks in a hit', () => {
-  it('marks what was asked for, once', () => {
+describe('search highlights', () => {
+  it('mark the searched words, once', () => {
     const text = 'Dividends &amp; dividend yield, a "dividend yield" of L&amp;T';
     const mark = (typed: string) =>
       hitMarker(readQuery(typed, false).query.must)(text).map(([from, to]) => text.slice(from, to));
@@ -18,7 +18,7 @@ describe('marks in a hit', () => {
     expect(mark('amp')).toEqual([]);
   });
 
-  it('marks the places that the meaning of a search names, in any text', () => {
+  it('mark the ranges of a parsed search in any text', () => {
     const pieces =
       'dying|die|Dies|skies|sky|flow|Flows|cash|cashed|amp|amplify|only|a|ab|x1|3M|é|e\u0301|İstanbul|₹|🙂|\u212aelvin';
     const between = ['&amp;', '&lt;', '&', ' ', ' ', ' ', ' ', '-', ';', `c${'a'.repeat(70)}`];
@@ -43,7 +43,7 @@ describe('marks in a hit', () => {
     );
   });
 
-  it('knows how every word with a stem begins', () => {
+  it('know the prefix of every stemmed word', () => {
     const letters = [...'aaeeiiouybcdfghlmnprstvz'];
     const endings =
       'sses|ied|ies|s|eed|eedly|ed|edly|ing|ingly|at|bl|iz|e|y|tional|enci|abli|entli|izer|ization|ational|ator|alism|' +

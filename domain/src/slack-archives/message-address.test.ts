@@ -22,6 +22,6 @@ it.each([
   'https://research.example.in/slack-archives/c/C061A0WJG?thread=1433558319.000002',
   'https://firm.slack.com/archives/C061A0WJG/p14335583190000023',
   'c061a0wjg/1433558319.000002',
-])('does not read %s', (typed) => {
+])('rejects %s', (typed) => {
   expect(parseMessageAddress(typed)).toBeNull();
 });

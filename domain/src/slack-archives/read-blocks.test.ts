@@ -81,7 +81,7 @@ describe('lists', () => {
   ])('%s', (_name, elements, expected) => expect(rich(...elements)).toBe(expected));
 });
 
-describe('leaves', () => {
+describe('inline elements', () => {
   it.each([
     [
       'a date by its format',
@@ -109,8 +109,8 @@ describe('leaves', () => {
   ])('%s', (_name, leaf, expected) => expect(rich(section(leaf))).toBe(`p(${expected})`));
 });
 
-describe('layouts of apps', () => {
-  it('reads text, dividers and tables, and nothing that is not there', () => {
+describe('app layouts', () => {
+  it('yield text, dividers and tables only', () => {
     const blocks = [
       { type: 'mrkdwn', text: '*Results*\n&gt; good' },
       { type: 'divider' },

@@ -36,7 +36,7 @@ describe('words', () => {
     ['don’t 10:11:55', ['don', 't', '10', '11', '55']],
     ['', []],
   ])('of %s', (text, words) => expect(wordsIn(text).map(({ word }) => word)).toEqual(words));
-  it('know where they stand', () => {
+  it('have positions', () => {
     const text = 'a &amp; Bee';
     expect(wordsIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(['a', 'Bee']);
   });
@@ -81,7 +81,7 @@ describe('stems', () => {
 
 describe('the search box', () => {
   const read = (typed: string, isExact = false) => readQuery(typed, isExact).query;
-  it('reads words, phrases, exclusions, beginnings and names with signs', () => {
+  it('reads words, phrases, exclusions, prefixes and names with symbols', () => {
     expect(read('Dividend "cash flow" -debt invest* L&T')).toMatchObject({
       must: [
         { kind: 'word', word: 'dividend' },
@@ -92,7 +92,7 @@ describe('the search box', () => {
       mustNot: [{ kind: 'word', word: 'debt' }],
     });
   });
-  it('reads people, channels and days', () => {
+  it('reads people, channels and dates', () => {
     expect(read('from:@asha -from:dev in:#stock-ideas after:2021-05 before:2023 has:links')).toMatchObject({
       from: ['asha'],
       notFrom: ['dev'],
@@ -105,19 +105,19 @@ describe('the search box', () => {
     expect(read('on:2024-02')).toMatchObject({ firstDay: '2024-02-01', lastDay: '2024-02-29' });
     expect(read('from: asha from:"asha rao"')).toMatchObject({ from: ['asha', 'asha rao'] });
   });
-  it('takes all free words as one phrase when they are meant exactly', () => {
+  it('treats all free words as one phrase in exact mode', () => {
     expect(read('paid a dividend in:general', true)).toMatchObject({
       must: [{ kind: 'phrase', words: ['paid', 'a', 'dividend'], isPrefix: false }],
       in: ['general'],
     });
   });
-  it('names what it cannot read', () => {
+  it('reports what it cannot read', () => {
     expect(readQuery('x before:yesterday has:luck', false).unreadable).toEqual([
       'before:yesterday',
       'has:luck',
     ]);
   });
-  it.each(['', '   ', '-', '"', '""', '*', '& - "', 'from:', ':::'])('bears %j', (typed) =>
+  it.each(['', '   ', '-', '"', '""', '*', '& - "', 'from:', ':::'])('accepts %j', (typed) =>
     expect(() => readQuery(typed, false)).not.toThrow(),
   );
 });
@@ -139,7 +139,7 @@ describe('matching', () => {
     ['debt free', 'debt -free', false],
   ])('%s | %s → %s', (text, typed, expected) => expect(matches(text, typed)).toBe(expected));
 
-  it('says how near a text is', () => {
+  it('ranks by proximity', () => {
     const { must } = readQuery('cash flow', false).query;
     expect(closeness('cash flow', must)).toBe(2);
     expect(closeness('flow of cash', must)).toBe(1);
@@ -147,14 +147,14 @@ describe('matching', () => {
   });
 });
 
-describe('typing mistakes', () => {
+describe('spelling corrections', () => {
   it.each([
     ['divdend', 'dividend', 1],
     ['dividned', 'dividend', 1],
     ['dividend', 'dividend', 0],
     ['abc', 'xyz', 3],
   ])('%s and %s', (first, second, mistakes) => expect(mistakesBetween(first, second, 2)).toBe(mistakes));
-  it('prefers fewer mistakes, the same first letter, and what is used more', () => {
+  it('prefer fewer edits, the same first letter, and frequent words', () => {
     const known = [
       { word: 'market', messages: 5 },
       { word: 'markets', messages: 50 },
@@ -205,7 +205,7 @@ const shown = (raw: string) =>
     )
     .join('\n');
 
-describe('Slack’s writing', () => {
+describe('Slack markup', () => {
   it.each([
     ['*bold* _it_ ~gone~ `a*b*`', '[bold bold] [italic it] [strike gone] [code a*b*]'],
     ['*a _b_ c*', '[bold a [italic b] c]'],
@@ -235,7 +235,7 @@ describe('Slack’s writing', () => {
     ],
   ])('%s', (raw, expected) => expect(shown(raw)).toBe(expected));
 
-  it('turns addresses of Slack into places of the archive', () => {
+  it('rewrites Slack addresses to archive addresses', () => {
     expect(readSlackLink('https://x.slack.com/archives/C061A0WJG/p1433558319000002')).toEqual({
       channel: 'C061A0WJG',
       ts: '1433558319.000002',
@@ -250,7 +250,7 @@ describe('Slack’s writing', () => {
     expect(shown('<https://x.slack.com/archives/C061A0WJG/p1433558319000002|here>')).toMatch(/^\[message /);
   });
 
-  it('keeps the place of every piece of text', () => {
+  it('keeps the position of every piece of text', () => {
     const raw = '*bold* &amp; `code` <https://ex.test|label>\n&gt; quote';
     const places = (inlines: readonly Inline[]): void => {
       for (const inline of inlines) {

@@ -58,7 +58,7 @@ describe('values', () => {
     ['on:2021-05-1|', []],
   ])('%s', (marked, labels) => expect(offered(marked)).toEqual(labels));
 
-  it('says months in words, after the year as a whole', () => {
+  it('suggests months in words, after the whole year', () => {
     expect(suggestionsFor('on:2021', 7, known).map(({ detail }) => detail)).toEqual([
       'the whole year',
       ...'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((month) => `${month} 2021`),
@@ -66,7 +66,7 @@ describe('values', () => {
   });
 });
 
-describe('what is taken', () => {
+describe('applying a suggestion', () => {
   it.each([
     ['fr|', 'from:|'],
     ['dividend -h| yield', 'dividend -has:| yield'],
@@ -78,7 +78,7 @@ describe('what is taken', () => {
     ['after:202|', 'after:2025 |'],
   ])('%s → %s', (marked, after) => expect(taken(marked)).toBe(after));
 
-  it('is understood by the search itself', () => {
+  it('yields a query that the search understands', () => {
     for (const marked of ['from:dev|', 'from:asha|', 'in:st|', 'has:f|', 'during:2|', 'before:2021|']) {
       const box = taken(marked)?.replace('|', '') ?? '';
       expect(readQuery(box, false).unreadable).toEqual([]);

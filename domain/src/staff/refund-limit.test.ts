@@ -10,6 +10,6 @@ it.each([
   [6_000_00, 4_000_00, false],
   [6_000_00, 4_000_01, true],
   [12_000_00, 1, true],
-])('after %i paise a refund of %i needs a second person: %s', (lately, refund, needs) => {
+])('after %i paise, a refund of %i requires a second approver: %s', (lately, refund, needs) => {
   expect(needsSecondPerson(limit, paise(lately), paise(refund))).toBe(needs);
 });

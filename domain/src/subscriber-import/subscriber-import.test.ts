@@ -15,7 +15,7 @@ const cellsOf = (text: string, separator = guessSeparator(text)) =>
   [...csvLines(text, separator)].map(({ cells }) => cells);
 
 describe('CSV', () => {
-  it('reads quotes, doubled quotes, line ends within cells and every kind of line end', () => {
+  it('reads quotes, doubled quotes, line breaks in cells and all line endings', () => {
     expect(cellsOf('\uFEFFa,b\r\n"x, y","say ""hi"""\n"two\r\nlines",z\rend,\n')).toEqual([
       ['a', 'b'],
       ['x, y', 'say "hi"'],
@@ -25,7 +25,7 @@ describe('CSV', () => {
     expect([...csvLines('a\n"1\n2"\nb\n\nc', ',')].map(({ line }) => line)).toEqual([1, 2, 4, 5, 6]);
   });
 
-  it('finds the separator, and an open quote spoils its own line alone', () => {
+  it('detects the separator; an unclosed quote spoils only its own line', () => {
     expect(guessSeparator('a;b;c\n1,2;3')).toBe(';');
     expect(guessSeparator('a\tb')).toBe('\t');
     const lines = [...csvLines('a,b\n"open,1\nc,d\n', ',')];
@@ -44,7 +44,7 @@ describe('CSV', () => {
 });
 
 describe('columns', () => {
-  it('are guessed by their headings, and remembered', () => {
+  it('are guessed from their headings, and remembered', () => {
     const headings = ['E-Mail ID', 'Full Name', 'Plan', 'Valid Till', 'Shoe size', 'Start'];
     const columns = guessColumns(headings);
     expect(columns).toEqual({ email: 0, name: 1, plan: 2, endDate: 3, startDate: 5 });
@@ -99,7 +99,7 @@ describe('headings of other systems', () => {
     expect(guessColumns(line.split(','))).toEqual(columns);
   });
 
-  it('the day of sign-up is the start of a term only in a file with plans and their ends', () => {
+  it('read the sign-up date as the start of a term only in a file with plans and end dates', () => {
     expect(guessColumns(['Email', 'Created at'])).toEqual({ email: 0 });
     expect(guessColumns(['Email', 'Created at', 'Tier'])).toEqual({ email: 0, plan: 2 });
   });
@@ -124,7 +124,7 @@ describe('values', () => {
     expect(readRupees(text)).toBe(expected);
   });
 
-  it('reads days, and asks where their order is not plain', () => {
+  it('read dates, and require the order where it is ambiguous', () => {
     expect(readDay('03/04/2025', 'day-first')).toBe('2025-04-03');
     expect(readDay('03/04/2025', 'month-first')).toBe('2025-03-04');
     expect(readDay('2 Apr 2025', 'month-first')).toBe('2025-04-02');
@@ -136,7 +136,7 @@ describe('values', () => {
     expect(guessDayOrder(['04/13/2025', '13/04/2025'])).toBe('mixed');
   });
 
-  it('splits what was paid to the paisa, for every amount', () => {
+  it('split the paid amount to the paisa, for every amount', () => {
     for (let amount = 100; amount < 3_000; amount += 1)
       for (const place of ['MH', 'KA'] as const) {
         const { taxable, heads } = splitGross(paise(amount), {
@@ -213,7 +213,7 @@ const read = (changed: Readonly<Record<string, string>> = {}, more: Partial<Read
     { ...rules, ...more },
   );
 
-it('a paid line needs no invoice number; its invoice is of the day of payment', () => {
+it('needs no invoice number on a paid line; the invoice has the payment date', () => {
   const line = read({ 'invoice number': '', 'invoice date': '' });
   expect(line).toMatchObject({
     ok: true,
@@ -221,7 +221,7 @@ it('a paid line needs no invoice number; its invoice is of the day of payment', 
   });
 });
 
-describe('values of all lines', () => {
+describe('default values', () => {
   const values = {
     name: 'A subscriber',
     state: 'Kerala',
@@ -232,7 +232,7 @@ describe('values of all lines', () => {
   };
   const empty = Object.fromEntries(Object.keys(good).map((heading) => [heading, '']));
 
-  it('are used where the line has none', () => {
+  it('apply to lines without a value', () => {
     const line = { ...empty, email: good['email'] ?? '', amount: '0' };
     expect(read(line, { values })).toMatchObject({
       ok: true,
@@ -249,7 +249,7 @@ describe('values of all lines', () => {
     });
   });
 
-  it('give no plan to a free account, and do not make its lack of dates a fault', () => {
+  it('assign no plan to a free account, and do not report its missing dates', () => {
     const line = { ...empty, email: good['email'] ?? '', plan: 'Free' };
     expect(read(line, { values: { ...values, amount: '100' } })).toMatchObject({
       ok: true,
@@ -261,7 +261,7 @@ describe('values of all lines', () => {
 });
 
 describe('a free account', () => {
-  it('ignores the dates of the old system, but not money', () => {
+  it('ignores the dates of the previous system, but not money', () => {
     expect(read({ plan: 'FREE', amount: '0' })).toMatchObject({
       ok: true,
       facts: { term: null, sale: null },
@@ -271,7 +271,7 @@ describe('a free account', () => {
 });
 
 describe('a line', () => {
-  it('splits its amount at the rate of GST on the day of payment', () => {
+  it('splits its amount at the GST rate of the payment date', () => {
     const gstRates = [
       { from: calendarDate('2017-07-01'), basisPoints: 1800 },
       { from: calendarDate('2025-04-02'), basisPoints: 2000 },
@@ -284,7 +284,7 @@ describe('a line', () => {
     expect(split('02/04/2025')).toEqual([2_358_820, 471_764]);
   });
 
-  it('is read whole', () => {
+  it('is read in full', () => {
     expect(read()).toMatchObject({
       ok: true,
       facts: {
@@ -361,7 +361,7 @@ describe('a file', () => {
     invoices: new Set<string>(),
   };
 
-  it('names what is there twice, in it or already', () => {
+  it('reports duplicates within it and with existing members', () => {
     const judge = new FileJudge(nobody, new Set());
     expect(judge.judge(factsOf(), 'a')).toEqual({ outcome: 'new' });
     expect(judge.judge(factsOf({ email: 'ASHA@example.com' }), 'b')).toEqual({
@@ -370,7 +370,7 @@ describe('a file', () => {
     });
   });
 
-  it('leaves who is in as they are, and names who differs or came otherwise', () => {
+  it('leaves existing members unchanged, and reports those with other details', () => {
     const members = new Map([
       ['asha@example.com', 'brought-in'],
       ['own@example.com', 'other'],

@@ -41,6 +41,6 @@ it.each([
   expect(found).toEqual(wanted);
 });
 
-it('an account without a plan', () => {
+it('reports an account without a plan', () => {
   expect(warningsOf({ term: null, sale: null, freeMonths: 0 }, prices)).toEqual([]);
 });

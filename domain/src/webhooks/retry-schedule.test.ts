@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { longestFailureMs, nextAttempt, retryDelaysMs } from './retry-schedule.ts';
 
-it('attempts a delivery eleven times within three days', () => {
+it('schedules eleven attempts within three days', () => {
   const start = new Date('2025-06-02T00:00:00Z');
   let at: Date | null = start;
   const attempts: Date[] = [];
