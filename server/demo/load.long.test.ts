@@ -78,7 +78,7 @@ describe('the full demo', () => {
     expect(await currentPlan(database.db, await memberId(database, name), time.today)).toBe(alias);
   });
 
-  it('verifies and signs everybody who has or had a plan, and nobody else', async () => {
+  it('verifies and signs every member who has or had a plan, and no other', async () => {
     const { version } = await termsInForce(database.db, time.today);
     for (const { id, email } of await members(database)) {
       const isMember = !/^(registered|unconfirmed)@/.test(email);
@@ -87,7 +87,7 @@ describe('the full demo', () => {
     }
   });
 
-  it('keeps no PAN that can be read', async () => {
+  it('stores no readable PAN', async () => {
     const rows = await database.db.selectFrom('pan_verifications').selectAll().execute();
     for (const row of rows) {
       expect(row.masked_pan).toMatch(/^X{6}000[A-Z]$/);
@@ -96,7 +96,7 @@ describe('the full demo', () => {
     }
   });
 
-  it('sells what runs past the sunset cut and priced in proportion, with tax by place of supply', async () => {
+  it('sells plans cut by the sunset and priced pro rata, with tax by place of supply', async () => {
     const [term] = await termsOf(database.db, await memberId(database, 'premium'));
     // 3 April to 31 August 2025: 151 of 365 days of 23,988.00.
     expect(term).toMatchObject({ startDate: '2025-04-03', endDate: '2025-08-31' });
@@ -110,7 +110,7 @@ describe('the full demo', () => {
     });
   });
 
-  it('has an expired quarterly term that ran its three months', async () => {
+  it('has an expired quarterly term of three months', async () => {
     const terms = await termsOf(database.db, await memberId(database, 'expired'));
     expect(terms).toHaveLength(1);
     expect(terms[0]).toMatchObject({ alias: 'CMP3M', startDate: '2025-01-28', endDate: '2025-04-27' });
@@ -118,7 +118,7 @@ describe('the full demo', () => {
     expect(currentTerm(terms, time.today)).toBeNull();
   });
 
-  it('sold every plan with its invoice, numbered in the order of the days, and books that hold its payment', async () => {
+  it('sold every plan with an invoice, numbered in date order, and posted its payment', async () => {
     const documents = await documentsBetween(database.db, null);
     const sold = documents.filter(({ kind }) => kind === 'invoice');
     // Five member plans and three gifts.
@@ -143,13 +143,13 @@ describe('the full demo', () => {
     }
   });
 
-  it('left the expired member two free months, and nobody else any', async () => {
+  it('leaves two free months to the expired member, and none to others', async () => {
     for (const { id, email } of await members(database)) {
       expect(await unconsumedMonths(database.db, id), email).toBe(email.startsWith('expired@') ? 2 : 0);
     }
   });
 
-  it('changes nothing when it is run again', async () => {
+  it('changes nothing when run again', async () => {
     const before = await database.db.selectFrom('terms').selectAll().orderBy('id').execute();
     const articles = await database.db.selectFrom('articles').select(['id', 'slug']).orderBy('id').execute();
     await loadDemo(options.current);
@@ -160,7 +160,7 @@ describe('the full demo', () => {
     expect(await members(database)).toHaveLength(11);
   });
 
-  it('has a gift that runs, one that waits and one that came back', async () => {
+  it('has a running gift, a waiting one and a revoked one', async () => {
     const gifts = await database.db.selectFrom('gifts').select('state').orderBy('bought_on').execute();
     expect(gifts.map(({ state }) => state)).toEqual(['refunded', 'claimed', 'bought']);
     const [term] = await termsOf(database.db, await memberId(database, 'gifted'));
@@ -169,7 +169,7 @@ describe('the full demo', () => {
 });
 
 describe('other first runs', () => {
-  it('loads no members and no articles when empty, but everything that selling needs', async () => {
+  it('loads no members or articles when empty, but everything needed to sell', async () => {
     const database = await createTestDatabase();
     try {
       await loadDemo(optionsFor(database, { kind: 'empty' }));

@@ -251,7 +251,7 @@ function memberFor(subject: Subject): TestMember {
   return member;
 }
 
-it('has a row for every route and no other', () => {
+it('has exactly one row for every route', () => {
   expect(Object.keys(rows).sort()).toEqual(allRoutes.map(({ id }) => id).sort());
 });
 
@@ -300,7 +300,7 @@ describe('research', () => {
   };
 
   it.each(subjects)(
-    '%s reads what the plan opens, and the locked text never leaves the server',
+    '%s reads what the plan grants, and locked text never leaves the server',
     async (subject) => {
       const fresh = subject === 'nobody' ? memberFor('nobody') : await test.demoMember(subject);
       const articles = await fresh.call(listArticles);

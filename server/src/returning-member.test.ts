@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('an expired member buys again without proving who they are a second time', async () => {
+it('lets an expired member buy again without repeating KYC', async () => {
   const member = await test.demoMember('expired');
   const { user } = await member.summary();
   expect(user.subscriptions[0]).toMatchObject({ alias: 'CMP3M', hasExpired: true });
@@ -44,7 +44,7 @@ it('an expired member buys again without proving who they are a second time', as
   expect(after.resourceGrants.read.portfolios).toEqual(['all']);
 });
 
-it('every demo member stands where the demo says', async () => {
+it('has every demo member in the documented state', async () => {
   const expected: Record<string, string | null> = {
     premium: 'CMP1Y',
     quarterly: 'CMP3M',

@@ -126,16 +126,16 @@ async function countOnce(route: Route, input: CallInput): Promise<{ status: numb
   }
 }
 
-it('has a row for every read and no other', () => {
+it('has exactly one row for every read', () => {
   expect(Object.keys(rows).sort()).toEqual(reads.map(({ id }) => id).sort());
 });
 
-it('says of every write whether its speed is measured, and why not', () => {
+it('states for every write whether its statements are counted, and why not', () => {
   const said = [...measuredWrites.map(({ id }) => id), ...Object.keys(unmeasuredWrites)];
   expect(said.sort()).toEqual(writes.map(({ id }) => id).sort());
 });
 
-it('has a sample of each measured write that can be sent again', async () => {
+it('has a repeatable sample of each counted write', async () => {
   const prepared = await sampleWrites({ demoMember: test.demoMember, sandboxOrigin: test.sandboxOrigin });
   for (const route of measuredWrites) {
     const { as, input } = prepared[route.id] ?? { as: member, input: {} };
@@ -151,7 +151,7 @@ it('has a sample of each measured write that can be sent again', async () => {
 });
 
 describe.each(reads)('$method $path', (route) => {
-  it('sends no more statements than its row says', async () => {
+  it('sends no more statements than its row allows', async () => {
     const row = rows[route.id];
     const { status, sent } = await statementsOf(route, inputs[route.id] ?? {});
     expect(status).toBe(unknownInDemo.has(route.id) ? 404 : 200);

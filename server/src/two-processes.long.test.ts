@@ -184,7 +184,7 @@ async function newFixture(): Promise<Fixture> {
   };
 }
 
-it(`answers nothing from memory: ${steps} changes, each asked of the other process (SEED=${seed})`, async () => {
+it(`reads ${steps} changes through the other process without stale data (SEED=${seed})`, async () => {
   const kinds = Object.keys(fixture);
   const counts = new Map<string, number>();
   for (let step = 0; step < steps; step += 1) {
@@ -203,7 +203,7 @@ it.each([
   ['plan_price_versions', 'published_insert', 'price'],
   ['articles', 'published_update', 'article'],
   ['archive_channels', 'published_update', 'message'],
-])('would notice that a change of %s draws no version', async (table, trigger, kind) => {
+])('detects that a change of %s publishes no version', async (table, trigger, kind) => {
   const { db } = test.database;
   const change = async () => fixture[kind]?.(...origins);
   await change();

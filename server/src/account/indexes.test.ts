@@ -37,15 +37,15 @@ async function planOf(query: CompiledQuery, before = ''): Promise<string> {
 class Planned extends Error {}
 
 const nobody = '00000000-0000-4000-8000-000000000000';
-describe('an index finds', () => {
+describe('an index supports', () => {
   it.each(personalData.map((spec) => [`${spec.table}.${spec.userColumn}`, spec] as const))(
-    'what is kept of a member: %s',
+    'personal data of a member: %s',
     async (_name, spec) => {
       expect(await planOf(exportQuery(spec, nobody).compile(database.db))).not.toMatch(/Seq Scan on (?!pg_)/);
     },
   );
 
-  it('the payments of an order, and who may have paid without our knowing', async () => {
+  it('the payments of an order, and orders with a possibly unreported payment', async () => {
     expect(
       await planOf(sql`select id from payments where order_id = ${nobody}`.compile(database.db)),
     ).toContain('payments_of_order');
@@ -53,7 +53,7 @@ describe('an index finds', () => {
     expect(plan).toContain('orders_still_reconciled');
   });
 
-  it('nothing without it: the check sees an index that is missing', async () => {
+  it('the check, which detects a missing index', async () => {
     const spec = personalData.find(({ table }) => table === 'checkout_landings');
     if (spec === undefined) throw new Error('Landings are declared.');
     const without = await planOf(

@@ -76,8 +76,8 @@ async function cancelFirst(member: TestMember): Promise<void> {
   await member.call(checkout.cancelSubscription, { params: { id: term?.id ?? '' }, body });
 }
 
-describe('what is kept of a member', () => {
-  it('is declared for every table that refers to one', async () => {
+describe('personal data', () => {
+  it('is declared for every table that references a member', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select source.relname as table, attribute.attname as column
       from pg_constraint constraint_
@@ -96,7 +96,7 @@ describe('what is kept of a member', () => {
   });
 
   it.each(personalData.map((spec) => [spec.table, spec] as const))(
-    'is exported or withheld with a reason, column by column: %s',
+    'is exported or withheld with a reason, for each column: %s',
     async (table, { userColumn, alsoNames = [], through, columns, withheld }) => {
       const { rows } = await sql<{ name: string }>`
         select column_name as name from information_schema.columns
@@ -109,7 +109,7 @@ describe('what is kept of a member', () => {
     },
   );
 
-  it('names a nominee until the account is erased', async () => {
+  it('includes the nominee until the account is deleted', async () => {
     const member = await test.newMember();
     const save = (nominee: unknown) => member.raw(account.saveNominee, { body: { nominee } as never });
     expect((await member.call(account.getPrivacy)).nominee).toBeNull();
@@ -131,7 +131,7 @@ describe('what is kept of a member', () => {
     expect(rows).toEqual([{ nominee_name: null, nominee_relation: null, nominee_email: null }]);
   });
 
-  it('is in the export: a file a table, invoices and signed terms, and nobody else’s', async () => {
+  it('is exported: one file per table, invoices and signed terms, only the member’s own', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
     await buy(test, member, 'CMP3M');
@@ -151,7 +151,7 @@ describe('what is kept of a member', () => {
 });
 
 describe('signed terms', () => {
-  it('are downloaded by their signer and by nobody else', async () => {
+  it('can be downloaded only by their signer', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
     const consents = await member.call(kyc.listConsents);
@@ -164,8 +164,8 @@ describe('signed terms', () => {
   });
 });
 
-describe('erasing an account', () => {
-  it('asks for the address, and for a paid plan to be cancelled first', async () => {
+describe('deleting an account', () => {
+  it('requires the email address, and that a paid plan is cancelled first', async () => {
     const member = await newBuyer(test);
     expect(await erase(member, 'somebody@else.test')).toMatchObject({
       status: 400,
@@ -177,13 +177,13 @@ describe('erasing an account', () => {
     expect((await member.summary()).user.email).toBe(member.email);
   });
 
-  it('waits for a payment that is under way', async () => {
+  it('waits for a payment in progress', async () => {
     const member = await newBuyer(test);
     await member.subscribe('CMP3M');
     expect(await erase(member)).toMatchObject({ status: 409, body: { code: 'erase-order-open' } });
   });
 
-  it('ends sessions and sign-in, tells the owner, and keeps invoices and books', async () => {
+  it('ends sessions and sign-in, notifies the member, and keeps invoices and ledger entries', async () => {
     const pan = nextPan();
     const member = await test.newMember();
     await member.verifyAndSign(pan);
@@ -238,7 +238,7 @@ describe('erasing an account', () => {
   it.each([
     ['users', blankUser],
     ['gifts', blankGiftsOf],
-  ] as const)('blanks every column of %s but those declared to stay', async (table, blank) => {
+  ] as const)('blanks every column of %s except those declared to stay', async (table, blank) => {
     const spec = personalData.find((each) => each.table === table);
     if (spec?.onErase.kind !== 'blank') throw new Error(`${table} is not declared as blanked.`);
     const { leaves } = spec.onErase;
@@ -268,7 +268,7 @@ describe('erasing an account', () => {
     }
   });
 
-  it('is finished by a job when the provider does not answer', async () => {
+  it('is completed by a job if the identity provider is unavailable', async () => {
     const member = await test.newMember();
     await test.control.fault('identity', 'error-500', 3);
     expect((await erase(member)).status).toBe(204);
@@ -299,7 +299,7 @@ describe('billing details', () => {
     });
   });
 
-  it('take a business name as long as the checkout does', async () => {
+  it('accept a business name as long as the checkout does', async () => {
     const member = await test.newMember();
     const businessName = 'Rao Traders '.repeat(14).slice(0, 160).trim();
     const body = { ...details, businessName, gstNumber: '27AAACZ0000A1Z9' };
@@ -313,7 +313,7 @@ describe('billing details', () => {
     [{ state: 'XX' }, 'state'],
     [{ gstNumber: '27AAACZ0000A1Z8' }, 'gstNumber'],
     [{ gstNumber: '27AAACZ0000A1Z9', state: 'KA' }, 'state'],
-  ])('refuse %j', async (over, path) => {
+  ])('reject %j', async (over, path) => {
     const member = await test.newMember();
     expect(await member.raw(account.saveProfile, { body: { ...details, ...over } })).toMatchObject({
       status: 400,

@@ -55,8 +55,8 @@ function draft(slug: string, more: Partial<ArticleDraft> = {}): ArticleDraft {
 const list = async () =>
   routes.listArticles.response.parse(await (await fetch(`${app.origin}/api/articles`)).json());
 
-describe('the list', () => {
-  it('holds every published article for everybody, newest first', async () => {
+describe('the article list', () => {
+  it('has every published article for every member, newest first', async () => {
     const articles = await list();
     expect(articles.length).toBeGreaterThanOrEqual(15);
     const dates = articles.map(({ publishedAt }) => publishedAt);
@@ -68,7 +68,7 @@ describe('the list', () => {
     );
   });
 
-  it('comes in pages where that is asked', async () => {
+  it('is paginated on request', async () => {
     const all = await list();
     const pageOf = async (page: number) =>
       routes.listArticles.response.parse(
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect((await fetch(`${app.origin}/api/articles?size=0`)).status).toBe(400);
   });
 
-  it('holds nothing before its time and nothing withdrawn', async () => {
+  it('excludes scheduled and withdrawn articles', async () => {
     const { db } = app.database;
     const now = app.app.clock.now().instant;
     const soon = new Date(now.getTime() + 3_600_000);
@@ -97,7 +97,7 @@ describe('the list', () => {
   });
 });
 
-describe('who reads what', () => {
+describe('access', () => {
   const readers = [
     ['premium', ['public', 'lite', 'premium']],
     ['quarterly', ['public', 'lite', 'premium']],
@@ -111,7 +111,7 @@ describe('who reads what', () => {
     ['unconfirmed', ['public']],
   ] as const;
 
-  it.each(readers)('%s reads %j whole, and of the rest the opening', async (name, open) => {
+  it.each(readers)('%s reads %j in full, and a preview of the others', async (name, open) => {
     const member = await app.demoMember(name);
     for (const access of ['public', 'lite', 'premium'] as const) {
       const answer = await member.raw(routes.readArticle, { params: { slug: `open-to-${access}` } });
@@ -125,13 +125,13 @@ describe('who reads what', () => {
     }
   });
 
-  it('shows somebody signed out the opening only', async () => {
+  it('is limited to previews for signed-out visitors', async () => {
     const text = await (await fetch(`${app.origin}/api/articles/open-to-premium`)).text();
     expect(text).not.toContain(secret);
     expect(text).toContain('The opening paragraph');
   });
 
-  it('takes a session without its csrf header for nobody', async () => {
+  it('treats a session without its CSRF header as signed out', async () => {
     const member = await app.demoMember('premium');
     member.csrf = 'forged';
     const article = await member.call(routes.readArticle, { params: { slug: 'open-to-premium' } });
@@ -140,7 +140,7 @@ describe('who reads what', () => {
 });
 
 describe('an article', () => {
-  it('carries its disclosures, escaped, with the rating’s history', async () => {
+  it('has its disclosures, escaped, with the rating’s history', async () => {
     const { disclosureHtml } = await (
       await app.demoMember('premium')
     ).call(routes.readArticle, {
@@ -164,7 +164,7 @@ describe('an article', () => {
     );
   });
 
-  it('is not overwritten once it is out, and can be before', async () => {
+  it('is immutable once published, and editable before', async () => {
     const { db } = app.database;
     const now = app.app.clock.now().instant;
     await saveArticle(db, draft('settled'), now);
@@ -177,7 +177,7 @@ describe('an article', () => {
     await saveArticle(db, draft('unsettled', { publishedAt: later, bodyMarkdown: 'Another text.' }), now);
   });
 
-  it('of research does not go out without disclosures', async () => {
+  it('of research is not published without disclosures', async () => {
     const { db } = app.database;
     await expect(saveArticle(db, draft('bare', { disclosure: null }), new Date())).rejects.toThrow(
       'lacks its disclosure',
@@ -186,7 +186,7 @@ describe('an article', () => {
 });
 
 describe('the demo articles', () => {
-  it('are a dozen in several categories and every access level, with text to read', async () => {
+  it('cover several categories and every access level, with text to read', async () => {
     const rows = await app.database.db
       .selectFrom('articles')
       .selectAll()
@@ -207,8 +207,8 @@ describe('the demo articles', () => {
   });
 });
 
-describe('a version', () => {
-  it('is kept of every text that came out, sealed over the one before, and nobody changes it', async () => {
+describe('an article version', () => {
+  it('is stored for every published text, linked to the previous one by hash, and immutable', async () => {
     const { pool } = app.database;
     const now = app.app.clock.now().instant;
     const later = new Date(now.getTime() + 86_400_000);

@@ -23,8 +23,8 @@ const article = (bodyMarkdown: string, access: 'public' | 'premium') => ({
 const emailOf = (bodyMarkdown: string, access: 'public' | 'premium' = 'public') =>
   articleEmailHtml(article(bodyMarkdown, access), firmSchema.parse(demoFirm));
 
-describe('an article in a letter', () => {
-  it('is cut between its blocks where mail programs would cut it, and keeps its disclosures', async () => {
+describe('an article in an email', () => {
+  it('is cut between blocks at the size limit of mail clients, and keeps its disclosures', async () => {
     const table = `| Year | ₹ crore |\n|---|---:|\n${'| 2025 | 1,812 |\n'.repeat(40)}`;
     const { wholeHtml } = await emailOf(`First.\n\n${`${table}\nAfter it.\n\n`.repeat(20)}Last.`);
     expect(Buffer.byteLength(wholeHtml)).toBeLessThanOrEqual(mostEmailBytes);
@@ -34,7 +34,7 @@ describe('an article in a letter', () => {
     expect(wholeHtml.match(/<table/g)).toHaveLength(wholeHtml.match(/<\/table>/g)?.length ?? 0);
   });
 
-  it('of 4,000 words is whole', async () => {
+  it('of 4,000 words is complete', async () => {
     const { wholeHtml } = await emailOf(
       `${'Eight words stand here and mean nothing much. '.repeat(10)}\n\n`.repeat(50),
     );
@@ -42,7 +42,7 @@ describe('an article in a letter', () => {
   });
 });
 
-it('a block that does not fit is left out whole, whatever stands in it', async () => {
+it('omits a block that does not fit, whatever it contains', async () => {
   const block = `<div><p>Two <br> ${'two '.repeat(20)}</p><img src="a"></div>`;
   const pieces = { body: `<p>One</p>${block}\n<p>Three</p>`, goOn: '<p>…</p>', end: '<dl></dl>' };
   const bytes = (...texts: readonly string[]) => Buffer.byteLength(texts.join(''));
@@ -54,7 +54,7 @@ it('a block that does not fit is left out whole, whatever stands in it', async (
 });
 
 it.each(Object.entries(lockedArticles))(
-  'a letter to those whose plan does not open it has nothing of the paid part: %s',
+  'has nothing of the paid part in emails to members without access: %s',
   async (_name, bodyMarkdown) => {
     const { wholeHtml, previewHtml } = await emailOf(bodyMarkdown, 'premium');
     expect(wholeHtml).toContain(canary);

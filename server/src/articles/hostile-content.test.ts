@@ -35,7 +35,7 @@ async function shown(markdown: string): Promise<string[]> {
 }
 const harm = async (markdown: string) => (await shown(markdown)).flatMap(harmIn);
 
-it('the test sees harm', async () => {
+it('the test detects harm', async () => {
   for (const [what, html] of hostileHtml.filter(([name]) => !/comment that|unclosed|in a title/.test(name)))
     expect(harmIn(html), what).not.toEqual([]);
 });
@@ -45,7 +45,7 @@ describe.each(hostileHtml)('%s', (_what, html) => {
     expect(await harm(`Before.\n\n${html}\n\nAfter ${html}.`)).toEqual([]);
   });
 
-  it('is harmless from HTML, and the words around it stay', async () => {
+  it('is harmless from HTML, and the text around it stays', async () => {
     const { markdown } = htmlToMarkdown(`<p>Before.</p><div>${html}</div>`);
     expect(await harm(markdown)).toEqual([]);
     expect((await shown(markdown))[0]).toContain('Before.');
@@ -100,7 +100,7 @@ it.each(hostileMarkdown)('%s is harmless', async (_what, markdown) => {
   expect(await harm(`Before ${markdown} after.`)).toEqual([]);
 });
 
-it('entities that a document declares are never followed', async () => {
+it('never expands entities declared by a document', async () => {
   const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>
 <rss><channel><item><title>&b;&x;</title><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item></channel></rss>`;
   const [piece] = readWxr(bomb).pieces;

@@ -47,8 +47,8 @@ const statusFor = async (name: string | null, hash: string, headers: Record<stri
   return { status: answer.status, cache: answer.headers.get('cache-control') };
 };
 
-describe('a picture', () => {
-  it('is stored once, upright, without what a camera wrote, in the sizes that it has', async () => {
+describe('an image', () => {
+  it('is stored once, upright, without camera metadata, and only in sizes up to its own', async () => {
     const { db } = test.database;
     const photo = await picture(1200, 800, '#336699')
       .withExif({ IFD0: { Copyright: 'Private', Orientation: '6' } })
@@ -75,11 +75,11 @@ describe('a picture', () => {
     ['HTML that calls itself a GIF', Buffer.from('GIF89a<script>alert(1)</script>')],
     ['a JPEG cut short', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 1])],
     ['nothing', Buffer.alloc(0)],
-  ])('is not taken from %s', async (_what, bytes) => {
+  ])('is refused from %s', async (_what, bytes) => {
     await expect(storeImage(test.database.db, bytes, null)).rejects.toThrow(ImageRefused);
   });
 
-  it('is for whoever may read where it stands; the cover and the preview are for all', async () => {
+  it('has the access of its article; cover and preview are public', async () => {
     const { db } = test.database;
     const [locked, shown, cover, unused] = await Promise.all(
       ['#111111', '#222222', '#333333', '#444444'].map(
@@ -119,7 +119,7 @@ describe('a picture', () => {
     expect(await imageFile(db, { hash: unused, name: '960.jpg' }, asStaff)).not.toBeNull();
   });
 
-  it('is shown from a bucket by the same rules; only pictures need the bucket', async () => {
+  it('has the same access in a bucket; only images need the bucket', async () => {
     const { db } = test.database;
     const { hash } = await storeImage(db, await picture(64, 40, '#555555').png().toBuffer(), null);
     await article('in-a-bucket', 'premium', `Preview.\n\n<!--more-->\n\n![Locked](image:${hash})\n`);

@@ -36,11 +36,11 @@ describe.each(Object.entries(shapes))('the public part of %s', (_name, shape) =>
   });
 });
 
-it('text without spaces is limited by its letters', () => {
+it('limits text without spaces by characters', () => {
   expect(previewOf(`${'a/'.repeat(5_000)} b c d e f`).length).toBeLessThan(500);
 });
 
-describe('a cut', () => {
+describe('a paywall marker', () => {
   const cut = '<!--more-->';
   it.each([
     `Open. ${cut} ${canary}`,
@@ -60,7 +60,7 @@ describe('a cut', () => {
     if (markdown.includes('Open')) expect(html).toContain('Open');
   });
 
-  it('in code is text', () => {
+  it('is text inside code', () => {
     expect(renderMarkdown('```\n<!--more-->\n```\n\nText.', {}).bodyHtml.html).toContain('more');
   });
 });

@@ -5,7 +5,7 @@ import { articleInWords, articleToDraw } from './derived-forms.ts';
 import { renderArticle, renderWithLinks } from './rendering.ts';
 
 describe('rendering an article', () => {
-  it('names its headings, each by an id of its own, and keeps one h1 for the page', async () => {
+  it('gives each heading a unique id, and keeps one h1 for the page', async () => {
     const { bodyHtml, headings } = await renderArticle(
       '# Top\n\nText.\n\n## Risks\n\n### Risks\n\n## Ünïcode & co\n\n#### Deep\n',
     );
@@ -24,14 +24,14 @@ describe('rendering an article', () => {
     expect(bodyHtml.match(/<li>/g)).toHaveLength(2);
   });
 
-  it('lets a table scroll and aligns numbers without inline styles', async () => {
+  it('makes tables scrollable and aligns numbers without inline styles', async () => {
     const { bodyHtml } = await renderArticle('| a | b |\n|---|---:|\n| x | 1 |\n');
     expect(bodyHtml).toContain('<div class="table-scroll"><table tabindex="0">');
     expect(bodyHtml).toContain('<td align="right">1</td>');
     expect(bodyHtml).not.toContain('style=');
   });
 
-  it('lets no script, handler, frame, style or foreign picture through', async () => {
+  it('removes scripts, handlers, frames, styles and external images', async () => {
     const { bodyHtml } = await renderArticle(
       '<script>x</script>\n\n<iframe src="https://example.test"></iframe>\n\n[a](javascript:x) [b](data:text/html,x) ![p](https://example.test/p.png) ![q](//example.test/q.png) ![r](/covers/r.svg)\n',
     );
@@ -39,7 +39,7 @@ describe('rendering an article', () => {
     expect(bodyHtml).toContain('<img src="/covers/r.svg" alt="r" />');
   });
 
-  it('links the first mention of what it names, but not in headings, code and links', async () => {
+  it('links the first mention of each stock, except in headings, code and links', async () => {
     const named = [
       { exact: ['ZEPHYR'], spoken: ['Zephyrine Valves'], path: '/stocks/ZEPHYR' },
       { exact: ['M&M'], spoken: [], path: '/stocks/M%26M' },
@@ -57,12 +57,12 @@ describe('rendering an article', () => {
     expect(html).toContain('&lt;b&gt;');
   });
 
-  it('is without names the same as it was saved', async () => {
+  it('is unchanged without mentions', async () => {
     const text = '## A\n\nB & c [d](https://example.test)\n\n| a |\n|--:|\n| 1 |\n';
     expect(await renderWithLinks(text, [])).toBe((await renderArticle(text)).bodyHtml);
   });
 
-  it('previews the opening paragraphs only', async () => {
+  it('previews only the opening paragraphs', async () => {
     const opening = 'First words of the text. '.repeat(10);
     const { previewHtml, readingMinutes } = await renderArticle(
       `## Heading\n\n${opening}\n\n| a |\n|---|\n| 1 |\n\nSecond paragraph of it.\n\n- item\n\n${'Later words. '.repeat(300)}\n`,
@@ -81,14 +81,14 @@ describe('rendering an article', () => {
   });
 });
 
-describe('what a text refers to', () => {
+describe('references', () => {
   const hash = 'a'.repeat(64);
   const figures = {
     images: { [hash]: { width: 1200, height: 600 } },
     charts: {},
   };
 
-  it('is cut for the preview where its writer says, with nothing from below, footnotes neither', async () => {
+  it('are cut at the author’s marker, including footnotes below it', async () => {
     const { bodyHtml, previewHtml } = await renderArticle(
       'Above.[^1] And^[An inline secret.] so.\n\n| a |\n|---|\n| 1 |\n\n<!--more-->\n\n## Below\n\nA secret.\n\n[^1]: Another secret.\n',
     );
@@ -101,7 +101,7 @@ describe('what a text refers to', () => {
     expect(bodyHtml).toContain('Another secret.');
   });
 
-  it('a picture has its size and sizes, a caption where it has a title, and stands nowhere unless it is stored', async () => {
+  it('to images have size, sources and a caption from the title, and are dropped if not stored', async () => {
     const { bodyHtml } = await renderArticle(
       `![A yard](image:${hash} "In May.")\n\n![Nothing](image:${'b'.repeat(64)})\n`,
       figures,
@@ -114,7 +114,7 @@ describe('what a text refers to', () => {
     expect(bodyHtml).not.toContain('b'.repeat(64));
   });
 
-  it('a share is a link for whoever may follow it, once, and words for the others', async () => {
+  it('to a stock are linked once for readers who may follow, and plain text for others', async () => {
     const text = 'Of [Marrow & Thane](stock:M&TFIN) and [another](https://example.com).\n';
     expect((await renderArticle(text)).bodyHtml).toBe(
       '<p>Of Marrow &amp; Thane and <a href="https://example.com" rel="noopener noreferrer">another</a>.</p>\n',
@@ -125,7 +125,7 @@ describe('what a text refers to', () => {
   });
 });
 
-it('gives a chart in words to readers without our sheet, and its place to whoever draws it', async () => {
+it('renders a chart as text for readers without our stylesheet, and as a placeholder for the chart renderer', async () => {
   const block = 'what: ORVENNA';
   const chart: LineChart = {
     kind: 'lines',

@@ -153,8 +153,8 @@ async function lineOf(slug: string) {
   return coverLine(db, id);
 }
 
-describe('with the gate closed', () => {
-  it('no surface has a return, not even one published while it was open', async () => {
+describe('with returns hidden', () => {
+  it('shows no return anywhere, including those published while returns were shown', async () => {
     const shown = await returnsShown();
     expect(shown.length).toBeGreaterThan(1_000);
     const open = await everySurface();
@@ -178,7 +178,7 @@ describe('with the gate closed', () => {
     }
   });
 
-  it('a cover draws neither a portfolio nor a chart of a locked article, because anyone can load it', async () => {
+  it('shows no chart of a portfolio or a locked article on a cover, which is public', async () => {
     const coverOf = async (slug: string) => (await fetch(`${test.origin}/public/covers/${slug}.svg`)).text();
     expect(await coverOf('how-specialty-chemicals-makers-earn-their-margin')).toContain('stroke=');
     const lockedSlug = 'tindrel-logistics-when-growth-eats-cash';
@@ -187,7 +187,7 @@ describe('with the gate closed', () => {
     expect(await lineOf('gate-out')).toBeNull();
   });
 
-  it('an article that is published then carries none in its email', async () => {
+  it('publishes an article whose email has no return', async () => {
     await test.moveClock(later);
     await articlePublication(test.database.db).runDue(test.app.clock.now());
     const { rows } = await test.database.pool.query<{ whole: string; pictures: number }>(
@@ -201,7 +201,7 @@ describe('with the gate closed', () => {
   });
 });
 
-it('a preview shows a portfolio’s chart to nobody', async () => {
+it('hides a portfolio’s chart in every preview', async () => {
   await setFirm('live');
   const lite = await test.demoMember('lite');
   for (const read of [
@@ -218,14 +218,14 @@ it('a preview shows a portfolio’s chart to nobody', async () => {
   }
 });
 
-it('the firm’s own returns end on 4 May 2026', async () => {
+it('hides the firm’s own returns from 4 May 2026', async () => {
   const levelsOn = (day: string) =>
     portfolioLevels(test.database.db, 'focused', calendarDate('2024-06-03'), today, calendarDate(day));
   expect((await levelsOn('2026-05-04'))?.levels.length).toBeGreaterThan(100);
   expect(await levelsOn('2026-05-05')).toBeNull();
 });
 
-describe('the card of a company in an article', () => {
+describe('the stock card in an article', () => {
   const cardsIn = (html: string | null) => (html ?? '').match(/<div class="stock-card".*?<\/div>/g) ?? [];
   const cardsFor = async (name: string, slug: string) => {
     const member = await test.demoMember(name);
@@ -234,7 +234,7 @@ describe('the card of a company in an article', () => {
   const deepDive = 'tindrel-logistics-when-growth-eats-cash';
   const notes = 'april-a-narrow-month-and-what-the-results-said';
 
-  it('has price with its day, weights and the rating of the article', async () => {
+  it('has the price with its date, weights and the article’s rating', async () => {
     const [card, ...others] = await cardsFor('premium', deepDive);
     expect(others).toEqual([]);
     expect(card).toMatch(/<strong>₹[\d,.]+<\/strong> close of 30 May 2025/);
@@ -252,7 +252,7 @@ describe('the card of a company in an article', () => {
     expect(cards.join('')).not.toMatch(/%|[+−]\d/);
   });
 
-  it('is not shown with a locked article, nor to readers without a plan', async () => {
+  it('is hidden in a locked article, and from readers without a plan', async () => {
     const lite = await test.demoMember('lite');
     const locked = await lite.call(readArticle, { params: { slug: deepDive } });
     expect(JSON.stringify(locked)).not.toMatch(/stock-card|stock-place/);

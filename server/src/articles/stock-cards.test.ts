@@ -9,8 +9,8 @@ const facts = {
   text: { recommendations: [], disclosure: null },
 } as unknown as Parameters<typeof drawStockCards>[1];
 
-describe('Cards of companies', () => {
-  it('are placed after the paragraph before them, once for each company', () => {
+describe('stock cards', () => {
+  it('follow the paragraph that mentions the stock, once each', () => {
     const html = `<p>One</p><p>Two</p>\n${place('ABC')}<p>Three</p>${place('ABC')}${place('XYZ')}<p>Four</p>`;
     const drawn = drawStockCards(html, facts);
     expect(drawn).toMatch(

@@ -53,19 +53,19 @@ const gateway = () => {
 const deps = () => ({ db: test.database.db, gateway: gateway() });
 const time = () => test.app.clock.now();
 
-it('gives a guest a token that names nobody and ends with the transaction', async () => {
+it('gives a guest an anonymous token that expires with the transaction', async () => {
   const { token } = await member.call(routes.getBrokerToken);
   const { iat = 0, exp = 0, ...who } = decodeJwt(token);
   expect(who).toEqual({ guest: true });
   expect(exp - iat).toBe(15 * 60);
 });
 
-describe('what became of a basket, as the gateway has it', () => {
-  it('waits for the member', async () => {
+describe('the result of a basket at the gateway', () => {
+  it('is pending for the member', async () => {
     expect(await resultOf(await create())).toMatchObject({ status: 'waiting', orders: [] });
   });
 
-  it('is filled: what stays is not ordered, what is sold is', async () => {
+  it('is filled: unchanged holdings are not ordered, sold ones are', async () => {
     const id = await create();
     await test.control.trade(id, 'filled');
     expect(await resultOf(id)).toMatchObject({
@@ -78,7 +78,7 @@ describe('what became of a basket, as the gateway has it', () => {
     });
   });
 
-  it('is filled in part, with the broker’s reason', async () => {
+  it('is partly filled, with the broker’s reason', async () => {
     const id = await create();
     await test.control.trade(id, 'partly-filled');
     expect(await resultOf(id)).toMatchObject({
@@ -103,11 +103,11 @@ describe('what became of a basket, as the gateway has it', () => {
   });
 });
 
-describe('an order that was not confirmed', () => {
+describe('an unconfirmed order', () => {
   const statusOf = async (id: string) =>
     (await member.call(routes.listBaskets)).find(({ transactionId }) => transactionId === id)?.status;
 
-  it('is discarded by the member or by a newer one, unless it is confirmed after all', async () => {
+  it('is discarded by the member or a newer order, unless it is confirmed later', async () => {
     const first = await create();
     expect(await statusOf(first)).toBe('waiting');
     const second = await create();
@@ -126,13 +126,13 @@ describe('an order that was not confirmed', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('another member’s look', async () => {
+describe('refused requests', () => {
+  it('include reading another member’s order', async () => {
     const id = await create();
     expect((await other.raw(routes.getBrokerResult, { params: { id } })).status).toBe(404);
   });
 
-  it('a token of another key, one that says more, one that has ended', async () => {
+  it('include a token with another key, with more claims, or expired', async () => {
     const { BROKER_TOKEN_SECRET, BROKER_API_SECRET } = productEnvironment(
       { port: 0, sandboxPort: 0, smtpPort: 0 },
       '',
@@ -169,7 +169,7 @@ describe('what is refused', () => {
   });
 });
 
-it.each(['error-500', 'garbage'])('says so when the gateway does not answer: %s', async (mode) => {
+it.each(['error-500', 'garbage'])('reports that the gateway is unavailable: %s', async (mode) => {
   const { token: authToken } = await member.call(routes.getBrokerToken);
   const id = await create();
   await test.control.fault('smallcase', mode, 2);
@@ -181,7 +181,7 @@ it.each(['error-500', 'garbage'])('says so when the gateway does not answer: %s'
   expect((await resultOf(id)).status).toBe('waiting');
 });
 
-it('keeps whose a transaction is, and no token', async () => {
+it('stores the owner of a transaction, but no token', async () => {
   const id = await create();
   const row = await test.database.db
     .selectFrom('basket_transactions')
@@ -197,7 +197,7 @@ it('keeps whose a transaction is, and no token', async () => {
   expect(row).toMatchObject({ stocks: 2, securities, status: 'waiting', settled_at: null });
 });
 
-describe('the account at the broker', () => {
+describe('the broker account', () => {
   /** Simulates the gateway window and returns its result token. */
   const used = async (id: string): Promise<string> => {
     const answer = await fetch(`${test.sandboxOrigin}/smallcase/act`, {
@@ -215,7 +215,7 @@ describe('the account at the broker', () => {
   const connect = (as: TestMember, transactionId: string, resultToken: string) =>
     as.raw(routes.connectBrokerAccount, { body: { transactionId, resultToken } });
 
-  it('is kept after the first orders, and the next ones begin with it', async () => {
+  it('is stored after the first orders and reused for the next', async () => {
     expect(await member.call(routes.getBrokerAccount)).toEqual({ account: null });
     const id = await orderAs(member);
     const resultToken = await used(id);
@@ -240,7 +240,7 @@ describe('the account at the broker', () => {
     expect(row.account_id).toBeNull();
   });
 
-  it('is of one member: another who used the same account keeps choosing', async () => {
+  it('belongs to one member; another member with the same account chooses again', async () => {
     const { token } = await member.call(routes.getBrokerToken);
     const { smallcaseAuthId } = decodeJwt(token);
     // A browser still signed in at the broker gives the same account for the next member.
@@ -265,7 +265,7 @@ describe('the account at the broker', () => {
     expect(await other.call(routes.getBrokerAccount)).toEqual({ account: null });
   });
 
-  it('is never another’s: neither by a token of theirs nor by a transaction of theirs', async () => {
+  it('is never another member’s, by token or by transaction', async () => {
     const mine = await orderAs(member);
     const myToken = await used(mine);
     const theirs = await orderAs(other);
@@ -281,7 +281,7 @@ describe('the account at the broker', () => {
     expect((await connect(other, theirs, myToken)).status).toBe(503);
   });
 
-  it('is forgotten when the member disconnects; an open transaction is still found by it', async () => {
+  it('is forgotten on disconnect; an open transaction can still be found', async () => {
     const open = await orderAs(member);
     await member.call(routes.disconnectBrokerAccount);
     await member.call(routes.disconnectBrokerAccount);
@@ -303,7 +303,7 @@ describe('a member who closed the page', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  it('finds what became of it: the gateway’s event is stored raw, once, and the gateway asked', async () => {
+  it('gets the result through the gateway’s event, which is stored once and verified with the gateway', async () => {
     const id = await create();
     // Events of other transactions may arrive meanwhile.
     const own = async () => (await events()).filter(({ body }) => body.includes(id));
@@ -342,7 +342,7 @@ describe('a member who closed the page', () => {
     expect(await member.call(routes.listBaskets, { query: { portfolioTag: 'momentum' } })).toEqual([]);
   });
 
-  it('refuses an event that somebody else made, and believes none about what it says', async () => {
+  it('is unaffected by a forged event, and no event is trusted for its content', async () => {
     const post = (body: string) =>
       fetch(`${test.origin}/api/webhooks/smallcase`, {
         method: 'POST',
@@ -371,7 +371,7 @@ describe('a member who closed the page', () => {
     expect(await stored(id)).toMatchObject({ status: 'waiting', settled_at: null });
   });
 
-  it('finds it without any event: the gateway is asked every few minutes', async () => {
+  it('gets the result without an event, because the gateway is polled every few minutes', async () => {
     const [filled, cancelled] = [await create(), await create()];
     await test.control.trade(filled, 'filled');
     await test.control.trade(cancelled, 'cancelled');

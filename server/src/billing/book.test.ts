@@ -49,7 +49,7 @@ const receivableOf = async (orderId: string) =>
     .reduce((sum, { side, amount }) => sum + (side === 'debit' ? amount : -amount), 0);
 
 describe('a sale', () => {
-  it('is an invoice, income, tax and a payment, once', async () => {
+  it('posts invoice, revenue, tax and payment once', async () => {
     const sale = saleOf(userId, 719_700);
     const first = await book(database.db, sale);
     const again = await book(database.db, sale);
@@ -64,7 +64,7 @@ describe('a sale', () => {
     expect(await receivableOf(sale.orderId)).toBe(0);
   });
 
-  it('of a trial is nothing; of a plan at 100 % off an invoice of nothing and no entry', async () => {
+  it('posts nothing for a trial, and an invoice of zero without entry at 100 % off', async () => {
     expect(await book(database.db, saleOf(userId, 0, { alias: 'CML14D' }))).toEqual({
       invoice: null,
       creditNotes: [],
@@ -78,14 +78,14 @@ describe('a sale', () => {
     expect(await entriesOf(database.db, { userId })).toEqual([]);
   });
 
-  it('below a rupee is rounded off', async () => {
+  it('is rounded to the rupee', async () => {
     const sale = saleOf(userId, 40);
     const { invoice } = await book(database.db, sale);
     expect([invoice?.total, invoice?.roundOff]).toEqual([0, -48]);
     expect(await receivableOf(sale.orderId)).toBe(0);
   });
 
-  it('is refused, whole, when the payment is not what the invoice comes to', async () => {
+  it('is refused entirely if the payment differs from the invoice', async () => {
     const sale = saleOf(userId, 719_700);
     const wrong = { ...sale, payment: { id: 'pay_wrong', amount: paise(849_245) } };
     await expect(book(database.db, wrong)).rejects.toThrow(/but its invoice totals/);
@@ -95,7 +95,7 @@ describe('a sale', () => {
 });
 
 describe('an upgrade', () => {
-  it('credits the old invoice with its own heads and place, and the new one is paid by credit and payment', async () => {
+  it('credits the old invoice with its tax heads and place; credit and payment settle the new one', async () => {
     // The member has since moved from Maharashtra to Karnataka (G-10).
     const old = saleOf(userId, 719_700, { alias: 'CMP3M' });
     const { termId, invoice: oldInvoice } = await buy(database.db, old, june, ['2025-06-02', '2025-09-01']);
@@ -139,7 +139,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('with more credit than the new price refunds the rest to its payment', async () => {
+  it('refunds the excess credit to its payment', async () => {
     const old = saleOf(userId, 2_398_800);
     const { termId } = await buy(database.db, old);
     const used = creditOf(termId, 719_700);
@@ -156,7 +156,7 @@ describe('an upgrade', () => {
     expect((await book(database.db, next)).refunds).toEqual(refunds);
   });
 
-  it('of a term that came from no order is refused: it has no invoice', async () => {
+  it('of a term without an order is refused, because it has no invoice', async () => {
     const next = saleOf(userId, 2_398_800, {
       creditNotes: [creditOf('7b0a4ff5-0000-4000-8000-000000000000', 100)],
     });
@@ -170,7 +170,7 @@ describe('a refund', () => {
     [719_700, 711_791, 128_122],
     [2_398_800, 386_692, 69_605],
     [2_398_800, 1_741_595, 313_487],
-  ])('of %i: %i and IGST %i go back to the payment, once', async (listPrice, taxable, igst) => {
+  ])('of %i: %i and IGST %i are refunded to the payment, once', async (listPrice, taxable, igst) => {
     const sale = saleOf(userId, listPrice, { billing: person('KA', '560001') });
     await buy(database.db, sale);
     const { heads } = creditOf('', taxable, 'KA');
@@ -194,7 +194,7 @@ describe('a refund', () => {
     expect(await receivableOf(sale.orderId)).toBe(0);
   });
 
-  it('of nothing is none', async () => {
+  it('of zero posts nothing', async () => {
     const sale = saleOf(userId, 719_700);
     await buy(database.db, sale);
     const { taxable, heads } = creditOf('', 0);
@@ -203,7 +203,7 @@ describe('a refund', () => {
     ).toBeNull();
   });
 
-  it('at once from two places is one', async () => {
+  it('requested twice concurrently is posted once', async () => {
     const sale = saleOf(userId, 719_700);
     await buy(database.db, sale);
     const { taxable, heads } = creditOf('', 100_000);
@@ -220,7 +220,7 @@ describe('a refund', () => {
   });
 });
 
-it('the billing history says where every rupee is', async () => {
+it('accounts for every rupee in the billing history', async () => {
   const old = saleOf(userId, 719_700, { alias: 'CMP3M' });
   const { termId } = await buy(database.db, old, june, ['2025-06-02', '2025-09-01']);
   await database.db.updateTable('terms').set({ end_date: '2025-06-09' }).where('id', '=', termId).execute();
@@ -270,7 +270,7 @@ it('the billing history says where every rupee is', async () => {
   ).toEqual([]);
 });
 
-it('and the ledger balances after all of it', async () => {
+it('leaves a balanced ledger', async () => {
   const all = await balances(database.db);
   expect(all.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
   expect(all.find(({ account }) => account === 'receivable')?.balance).toBe(0);

@@ -72,7 +72,7 @@ afterAll(async () => {
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('the reconciliation', () => {
-  it('are proved with counts and sums, and the first difference ends with 1', async () => {
+  it('passes with counts and sums, and exits with 1 at the first difference', async () => {
     const good = run('reconcile.ts');
     expect(good.output).toContain('ok   invoices = sales in the ledger: 2, ₹36,798.30');
     expect(good.output).toContain('the provider was not asked');
@@ -101,14 +101,14 @@ describe('the register', () => {
     expect(read('register.csv').split('\r\n')).toHaveLength(5);
   });
 
-  it('of an empty month has headings only; of no month is refused', () => {
+  it('of an empty month has only headings; without a month it is refused', () => {
     expect(run('gst-register.ts', '2025-07', folder).output).toMatch(/b2b\.csv\s+0 rows/);
     expect(run('gst-register.ts', '2025-13').status).toBe(2);
   });
 });
 
-describe('what staff must settle', () => {
-  it('is listed; what is not there is refused', () => {
+describe('unsettled differences', () => {
+  it('are listed; an unknown one is refused', () => {
     expect(run('staff-money.ts', 'list')).toMatchObject({
       status: 0,
       output: expect.stringContaining('failed refunds 0, held payments 0'),

@@ -74,13 +74,13 @@ function read(bytes: Buffer): string {
   return execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).replaceAll(/\s+/g, ' ');
 }
 
-describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
+describe.skipIf(isMissing('pdftotext', hasReader))('an invoice read back from PDF', () => {
   const supplier = [
     'Sahyadri Research Private Limited', '4th Floor, Demonstration House, Pune 411005', 'State: Maharashtra (27)',
     'GSTIN: 27AAACZ0000A1Z9', 'Date: 2 Jun 2025', '997159', 'Reverse charge: No', '2 Jun 2025 to 1 Jun 2026',
   ]; // prettier-ignore
 
-  it('B2C in the firm’s state: CGST and SGST', async () => {
+  it('is B2C in the firm’s state: CGST and SGST', async () => {
     const issued = await invoice(2_398_800, { billing: person('MH') });
     const text = read(await print(issued));
     for (const field of [
@@ -92,7 +92,7 @@ describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
     expect(text).not.toMatch(/IGST|UTGST/);
   });
 
-  it('B2B in another state: IGST, GST number, discount with its reason', async () => {
+  it('is B2B in another state: IGST, GST number, discount with its reason', async () => {
     const issued = await invoice(2_398_800, {
       billing: business,
       discount: { code: 'WELCOME10', amount: 239_880 },
@@ -139,7 +139,7 @@ describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
   it.each([
     ['B2C', person('CH', '160001')],
     ['B2B', { ...business, state: 'CH', gstNumber: '04JJJCC0000L1ZG' } as const],
-  ])('a firm in a union territory selling there, %s: CGST and UTGST', async (_name, billing) => {
+  ])('is from a firm in a union territory, %s: CGST and UTGST', async (_name, billing) => {
     const chandigarh = await createTestDatabase();
     try {
       await openBilling(chandigarh.db, 'CH');
@@ -157,7 +157,7 @@ describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
     }
   });
 
-  it('a credit note: its own number, the invoice it is against, why, and where the money goes', async () => {
+  it('is a credit note: its own number, the invoice, the reason and the refund', async () => {
     const { document, number, issuedAt } = await invoice(2_398_800, { billing: person('MH') });
     const { heads } = creditOf('', 1_741_595);
     const facts = {
@@ -180,7 +180,7 @@ describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
     expect(late).not.toContain('CGST @');
   });
 
-  it('fits one page with the longest texts, and prints what the face lacks as a question mark', async () => {
+  it('fits on one page with the longest texts, and prints a question mark for missing glyphs', async () => {
     const long = await invoice(10_000_000_000, {
       billing: {
         ...business,
@@ -197,8 +197,8 @@ describe.skipIf(isMissing('pdftotext', hasReader))('read back', () => {
   });
 });
 
-describe.skipIf(isMissing('pdftotext', hasReader))('of a rehearsal', () => {
-  it('says that it is a specimen, and is no drawing of the same document in production', async () => {
+describe.skipIf(isMissing('pdftotext', hasReader))('a rehearsal document', () => {
+  it('is marked as a specimen, and is not reused in production', async () => {
     const issued = await invoice(719_700, {});
     const file = path.join(folder, 'specimen.pdf');
     fs.writeFileSync(file, (await printedDocument(database.db, issued.id, true)).bytes);
@@ -210,7 +210,7 @@ describe.skipIf(isMissing('pdftotext', hasReader))('of a rehearsal', () => {
 });
 
 describe('a document', () => {
-  it('is a tagged PDF/UA file with title and language, and the same bytes each time', async () => {
+  it('is a tagged PDF/UA file with title and language, and byte-identical each time', async () => {
     const issued = await invoice(719_700, {});
     const file = await printedDocument(database.db, issued.id);
     expect(file.fileName).toBe(`${issued.number.replaceAll('/', '-')}.pdf`);
@@ -233,7 +233,7 @@ describe('a document', () => {
     expect(file.bytes.length).toBeLessThan(largest);
   });
 
-  it('prints its registration', async () => {
+  it('prints the firm’s registration', async () => {
     const { document, issuedAt } = await invoice(719_700, { billing: business });
     const eInvoice = { irn: 'ab'.repeat(32), ackNumber: '112010', ackedAt: june.instant, signedQr: 'x' };
     const registered = await renderDocument({ document, issuedAt, eInvoice });

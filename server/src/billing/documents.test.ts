@@ -22,7 +22,7 @@ async function invoice(): Promise<string> {
   return issued.id;
 }
 
-it('a document is drawn once and kept', async () => {
+it('renders a document once and stores it', async () => {
   const id = await invoice();
   const first = await printedDocument(database.db, id);
   const marked = Buffer.from('%PDF-kept');
@@ -47,7 +47,7 @@ it('a document is drawn once and kept', async () => {
   expect((await printedDocument(database.db, id)).bytes).toEqual(first.bytes);
 });
 
-it('drawing many leaves the thread that answers calls alone', async () => {
+it('does not block the request thread when it renders many', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, invoice));
   await printedDocument(database.db, ids[0] ?? '');
   const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -51,7 +51,7 @@ const lastOf = async (kind: string, year = '2025-26') =>
     ?.lastNumber ?? 0;
 
 describe('an invoice', () => {
-  it('freezes everything Rule 46 asks for', async () => {
+  it('freezes everything that Rule 46 requires', async () => {
     const sale = saleOf(userId, 2_398_800, {
       billing: business,
       discount: { code: 'WELCOME10', amount: 239_880 },
@@ -82,7 +82,7 @@ describe('an invoice', () => {
     expect(await invoiceOfOrder(database.db, randomUUID())).toBeNull();
   });
 
-  it('is issued once for an order, also when asked for twice at once', async () => {
+  it('is issued once per order, also on concurrent requests', async () => {
     const sale = saleOf(userId, 719_700);
     const before = await lastOf('invoice');
     const issued = await Promise.all(Array.from({ length: 8 }, () => issue(sale)));
@@ -90,12 +90,12 @@ describe('an invoice', () => {
     expect(await lastOf('invoice')).toBe(before + 1);
   });
 
-  it('is not issued when what pays for it is something else', async () => {
+  it('is not issued if the payments do not match', async () => {
     const sale = saleOf(userId, 719_700);
     await expect(issue({ ...sale, net: paise(5) })).rejects.toThrow(/but its invoice totals/);
   });
 
-  it('of nothing has no tax, and a number', async () => {
+  it('of zero has no tax, but a number', async () => {
     const sale = saleOf(userId, 719_700, { discount: { code: 'FULL100', amount: 719_700 } });
     expect((await issue(sale)).document).toMatchObject({
       total: 0,
@@ -106,7 +106,7 @@ describe('an invoice', () => {
 });
 
 describe('numbers', () => {
-  it('of 200 issued at once follow each other', async () => {
+  it('of 200 concurrent invoices are consecutive', async () => {
     const before = await lastOf('invoice');
     const users = await Promise.all(Array.from({ length: 20 }, () => newMember(database.db)));
     const issued = await Promise.all(
@@ -118,7 +118,7 @@ describe('numbers', () => {
     for (const { number } of issued) expect(number).toMatch(/^[A-Za-z0-9/-]{1,16}$/);
   });
 
-  it('have no gap after issues that failed', async () => {
+  it('have no gap after failed issues', async () => {
     const before = await lastOf('invoice');
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>
@@ -136,7 +136,7 @@ describe('numbers', () => {
     expect(await lastOf('invoice')).toBe(before + 20);
   });
 
-  it('begin again on 1 April, Indian time', async () => {
+  it('restart on 1 April, Indian time', async () => {
     const last = await issue(saleOf(userId, 719_700), at('2026-03-31T18:29:59Z'));
     const first = await issue(saleOf(userId, 719_700), at('2026-03-31T18:30:00Z'));
     expect([last.number.slice(0, 9), last.financialYear, last.issuedOn]).toEqual([
@@ -153,7 +153,7 @@ describe('numbers', () => {
 });
 
 describe('a credit note', () => {
-  it('has a series of its own, refers to its invoice, and is issued once for a reason', async () => {
+  it('has its own series, refers to its invoice, and is issued once per reason', async () => {
     const sale = saleOf(userId, 2_398_800);
     const invoice = await issue(sale);
     const before = await lastOf('credit-note');
@@ -168,7 +168,7 @@ describe('a credit note', () => {
     expect(await notesAgainst(database.db, invoice.id)).toHaveLength(1);
   });
 
-  it('never exceeds its invoice, alone or with the others, one after the other or at once', async () => {
+  it('never exceeds its invoice, alone or with others, sequentially or concurrently', async () => {
     const sale = saleOf(userId, 719_700);
     await issue(sale);
     expect((await creditedOfOrder(database.db, sale.orderId)).taxable).toBe(0);
@@ -185,7 +185,7 @@ describe('a credit note', () => {
     await expect(credit(sale.orderId, 1, `more:${sale.orderId}`)).rejects.toThrow(/exceed invoice/);
   });
 
-  it('after 30 November of the next year is a commercial one, in a series of its own', async () => {
+  it('after 30 November of the next year is a commercial one in a separate series', async () => {
     const sale = saleOf(userId, 719_700);
     await issue(sale, at('2026-03-15T10:00:00+05:30'));
     const tax = await credit(sale.orderId, 100_000, `a:${sale.orderId}`, at('2026-11-30T23:59:59+05:30'));
@@ -203,13 +203,13 @@ describe('a credit note', () => {
     ]);
   });
 
-  it('needs an invoice', async () => {
+  it('requires an invoice', async () => {
     await expect(credit(randomUUID(), 100, 'none')).rejects.toThrow(/no invoice/);
   });
 });
 
-describe('set-up', () => {
-  it('refuses a SAC code that is none, and to issue without one', async () => {
+describe('billing set-up', () => {
+  it('rejects an invalid SAC code, and issues nothing without one', async () => {
     const empty = await createTestDatabase();
     try {
       await openBilling(empty.db);
@@ -227,7 +227,7 @@ describe('set-up', () => {
     }
   });
 
-  it('keeps a registration with the portal, once, for sales to businesses when the firm must register', async () => {
+  it('keeps an e-invoice registration once, for sales to businesses if the firm must register', async () => {
     const settings = { sacCode: '997159', bankDetails: null, footer: null };
     await saveBillingSettings(database.db, { ...settings, needsEInvoice: true });
     const toPerson = await issue(saleOf(userId, 719_700));
@@ -297,7 +297,7 @@ describe('the database refuses', () => {
   });
 });
 
-it('the documents of a year are listed in order, without a gap', async () => {
+it('lists the documents of a year in order, without a gap', async () => {
   const year = { from: calendarDate('2025-04-01'), to: calendarDate('2026-03-31') };
   const listed = await documentsBetween(database.db, year);
   for (const wanted of ['invoice', 'credit-note']) {

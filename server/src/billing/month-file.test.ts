@@ -135,7 +135,7 @@ const totalsOf = (rows: readonly { name: string; debit: number; credit: number }
   );
 
 describe(`files of a month of random sales (seed ${seed})`, () => {
-  it('have balanced Tally vouchers whose sums are the ledger of the month', async () => {
+  it('have balanced Tally vouchers that sum to the month’s ledger', async () => {
     const vouchers = vouchersIn(await textOf('tally.xml'));
     const sums = new Map<string, { name: string; debit: number; credit: number }>();
     for (const { VOUCHERNUMBER, 'ALLLEDGERENTRIES.LIST': lines } of vouchers) {
@@ -160,7 +160,7 @@ describe(`files of a month of random sales (seed ${seed})`, () => {
     ).toBe(true);
   });
 
-  it('name in Tally every invoice and credit note of the register, and only ledgers of its masters', async () => {
+  it('name every invoice and credit note of the register in Tally, and only its master ledgers', async () => {
     const xml = await textOf('tally.xml');
     const numbers = vouchersIn(xml)
       .filter((voucher) => ['Sales', 'Credit Note'].includes(voucher['@VCHTYPE']))
@@ -174,7 +174,7 @@ describe(`files of a month of random sales (seed ${seed})`, () => {
       expect(masters).toContain(`<NAME>${name ?? ''}</NAME>`);
   });
 
-  it('have invoices, payments and credit notes for Zoho Books that add up to the ledger', async () => {
+  it('have Zoho Books invoices, payments and credit notes that sum to the ledger', async () => {
     const columnSum = async (file: MonthFile, column: string) => {
       const [head = '', ...lines] = (await textOf(file)).trim().split('\r\n');
       const at = head.split(',').indexOf(column);
@@ -201,7 +201,7 @@ describe(`files of a month of random sales (seed ${seed})`, () => {
     );
   });
 
-  it('have the totals of the register in the return', async () => {
+  it('have the register’s totals in the return', async () => {
     const { hsn } = JSON.parse(
       (await textOf('gstr1.json')).replaceAll(/:(-?\d+)\.(\d\d)(?=[,}])/g, ':"$1$2"'),
     );
@@ -213,7 +213,7 @@ describe(`files of a month of random sales (seed ${seed})`, () => {
     expect(sum).toBe(Number(rows[0]?.sum));
   });
 
-  it('are all there', async () => {
+  it('are complete', async () => {
     for (const file of monthFiles.filter((each) => each !== 'documents.zip'))
       expect((await textOf(file)).length).toBeGreaterThan(20);
   });
@@ -223,7 +223,7 @@ describe(`files of a month of random sales (seed ${seed})`, () => {
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-it('the exports of a month take the rate of GST from each document', async () => {
+it('uses each document’s GST rate in the exports of a month', async () => {
   const { db } = database;
   const september = at('2025-09-04T10:00:00+05:30');
   const { invoice } = await book(db, saleOf(await newMember(db), 719_700), september);
@@ -292,7 +292,7 @@ describe('the zip of a month', () => {
     return files;
   };
 
-  it('has each document as PDF, and lists the invoices that await registration instead', async () => {
+  it('has each document as PDF, and lists invoices that await registration', async () => {
     const { db } = database;
     const settings = await readBillingSettings(db);
     if (settings === null) throw new Error('No billing settings.');

@@ -91,7 +91,7 @@ const get = (url: string, user: string, headers: Record<string, string> = { 'x-c
   });
 
 describe('the invoice of a subscription', () => {
-  it('is a PDF file to save', async () => {
+  it('is a PDF attachment', async () => {
     const answer = await get(`/user/subscription/${mine.termId}/invoice`, mine.userId);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -104,7 +104,7 @@ describe('the invoice of a subscription', () => {
     expect(document.rawPayload.equals(answer.rawPayload)).toBe(true);
   });
 
-  it('of somebody else, of a plan that cost nothing, or of nothing is not found', async () => {
+  it('is not found if it is another member’s, free, or missing', async () => {
     const free = await newMember(database.db);
     const { termId } = await buy(database.db, saleOf(free, 0, { alias: 'CML14D' }));
     for (const [id, userId] of [
@@ -123,7 +123,7 @@ describe('the invoice of a subscription', () => {
 });
 
 describe('the billing history', () => {
-  it('is the member’s own', async () => {
+  it('is limited to the member’s own', async () => {
     const answer = await get('/user/subscriptions?history=true', mine.userId);
     expect(answer.statusCode).toBe(200);
     const history = parse(billingHistorySchema, answer.json());
@@ -134,9 +134,12 @@ describe('the billing history', () => {
     expect(stranger.json()).toEqual({ terms: [], payments: [], refunds: [], credits: [], documents: [] });
   });
 
-  it.each(['', '?history=false', '?history=true&userId=x'])('asked as %s is refused', async (query) => {
-    expect((await get(`/user/subscriptions${query}`, mine.userId)).statusCode).toBe(400);
-  });
+  it.each(['', '?history=false', '?history=true&userId=x'])(
+    'is refused when requested as %s',
+    async (query) => {
+      expect((await get(`/user/subscriptions${query}`, mine.userId)).statusCode).toBe(400);
+    },
+  );
 });
 
 describe.each([
@@ -144,7 +147,7 @@ describe.each([
   ['getInvoice', (): string => `/user/subscription/${mine.termId}/invoice`],
   ['getBillingDocument', (): string => `/user/billing/documents/${mine.documentId}`],
 ] as const)('%s', (_id, url: () => string) => {
-  it('needs a session, its csrf token, a confirmed address, and this site', async () => {
+  it('requires a session, its CSRF token, a confirmed email address, and this site', async () => {
     const codeOf = async (answer: ReturnType<typeof get>): Promise<unknown> => [
       (await answer).statusCode,
       (await answer).json().code,
@@ -158,7 +161,7 @@ describe.each([
   });
 });
 
-it('OpenAPI says that an invoice is a PDF', () => {
+it('declares in OpenAPI that an invoice is a PDF', () => {
   const text = JSON.stringify(openApiDocument(Object.values(routes), 'x'));
   expect(text).toContain('"application/pdf":{"schema":{"type":"string","format":"binary"}}');
   expect(text).not.toContain('"bytes"');

@@ -19,7 +19,7 @@ afterAll(() => test.close());
 type Query = Readonly<Record<string, string>>;
 const documents = (query: Query = {}) => finance.call(routes.listDocuments, { query });
 
-it('lists an invoice and its credit note, found by number, email and kind', async () => {
+it('lists an invoice and its credit note, searchable by number, email and kind', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP3M', { details: inState('KA') });
   const [term] = await termRows(test, member);
@@ -45,7 +45,7 @@ it('lists an invoice and its credit note, found by number, email and kind', asyn
   expect((await documents({ search: invoice?.number ?? '', state: 'invoice' })).rows).toEqual([invoice]);
 });
 
-it('adds up to the GST of each month', async () => {
+it('sums to the GST of each month', async () => {
   const { months } = await finance.call(listGstMonths);
   expect(months.length).toBeGreaterThan(1);
   for (const { month, taxable, cgst, sgst, igst, invoices } of months) {
@@ -63,7 +63,7 @@ function lastDayOf(month: string): string {
   return new Date(Date.UTC(Number(year), Number(of), 0)).toISOString().slice(0, 10);
 }
 
-it('gives the PDF that the member has, and records who read it', async () => {
+it('returns the member’s PDF and records who read it', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP3M');
   const [invoice] = (await documents({ search: member.email })).rows;
@@ -81,7 +81,7 @@ it('gives the PDF that the member has, and records who read it', async () => {
   expect(rows).toEqual([{ subject_id: await userIdOf(test, member), after: { number: invoice?.number } }]);
 });
 
-it('saves the filtered documents as CSV, without a PAN', async () => {
+it('exports the filtered documents as CSV, without a PAN', async () => {
   const { body } = await finance.raw(routes.saveDocuments, { query: { state: 'invoice' } });
   const lines = Buffer.from(body as Uint8Array)
     .toString('utf8')

@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const monthOf = async (wanted: string) =>
   (await finance.call(routes.listGstMonths)).months.find(({ month }) => month === wanted);
 
-it('sums the documents of each month and saves each section as a file', async () => {
+it('sums the documents of each month and exports each section as a file', async () => {
   const before = (await monthOf('2025-06')) ?? { invoices: 0, creditNotes: 0, taxable: 0, igst: 0, cgst: 0 };
   await buy(test, await newBuyer(test), 'CMP3M', { details: inState('KA') });
   expect(await monthOf('2025-06')).toMatchObject({
@@ -62,7 +62,7 @@ it('sums the documents of each month and saves each section as a file', async ()
   expect(rows).toEqual(saved.map((file) => ({ subject_id: '2025-06', file })));
 });
 
-it('refuses a month or a file that does not exist', async () => {
+it('rejects an unknown month or file', async () => {
   for (const params of [
     { month: '2025-13', file: 'b2b.csv' },
     { month: '2025-06', file: '../secret' },

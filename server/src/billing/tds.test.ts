@@ -35,7 +35,7 @@ const registerLine = async (number: string) => {
   return text.split('\r\n').find((line) => line.includes(number));
 };
 
-it('records the TDS of a business on its invoice; the register shows the last record', async () => {
+it('records the TDS of a business on its invoice; the register shows the latest record', async () => {
   const buyer = await newBuyer(test);
   await buy(test, buyer, 'CMP3M', {
     details: {

@@ -37,7 +37,7 @@ function cancel(member: TestMember, id: string | undefined) {
 }
 
 describe('cancelling a subscription', () => {
-  it('on the day it was bought: all but today goes back, as shown, once, and access ends tonight', async () => {
+  it('on the day of purchase refunds all but today, as previewed, once, and access ends tonight', async () => {
     const member = await newBuyer(test);
     const { paymentId } = await buy(test, member, 'CMP1Y', { details: inState('KA') });
     const [term] = await termRows(test, member);
@@ -70,7 +70,7 @@ describe('cancelling a subscription', () => {
     expect((await member.summary()).user.subscriptions).toMatchObject([{ hasExpired: true }]);
   });
 
-  it('a second request is refused, also when both come at once', async () => {
+  it('is refused the second time, also concurrently', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CMP3M');
     const [term] = await termRows(test, member);
@@ -89,7 +89,7 @@ describe('cancelling a subscription', () => {
     expect(await refundsOf(test, member)).toHaveLength(1);
   });
 
-  it('another member’s subscription is not found', async () => {
+  it('of another member is not found', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
     await buy(test, member, 'CMP3M');
@@ -102,7 +102,7 @@ describe('cancelling a subscription', () => {
     expect(await refundsOf(test, member)).toEqual([]);
   });
 
-  it('a trial is refused, a plan that cost nothing gives nothing back', async () => {
+  it('of a trial is refused, and of a free plan refunds nothing', async () => {
     const trial = await test.newMember();
     const quote = await trial.quote('CML14D');
     const body = trial.subscribeBody('CML14D', quote, { details: { phone: '9000000078' } });
@@ -121,7 +121,7 @@ describe('cancelling a subscription', () => {
     expect(await refundsOf(test, free)).toEqual([]);
   });
 
-  it('an open order goes with it: it was priced with the plan as it was', async () => {
+  it('closes an open order, which was priced with the plan', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML1Y');
     await member.subscribe('CMP1Y', { couponCode: 'ONCE50' });
@@ -138,8 +138,8 @@ describe('cancelling a subscription', () => {
   });
 });
 
-describe('what goes back', () => {
-  it('the vector of the regulation: 23,988.00, 2 April to 1 April, last day 10 July', async () => {
+describe('the refund', () => {
+  it('matches the regulation’s example: 23,988.00, 2 April to 1 April, last day 10 July', async () => {
     const apart = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30' });
     try {
       const home = await newBuyer(apart);
@@ -164,7 +164,7 @@ describe('what goes back', () => {
     }
   });
 
-  it('follows what was paid, not the list price, and nothing on the last day', async () => {
+  it('is based on the amount paid, not the list price, and is zero on the last day', async () => {
     const apart = await createTestApp({ sunset: 'none', testClock: '2025-06-02T10:00:00+05:30' });
     try {
       const member = await newBuyer(apart);
@@ -180,7 +180,7 @@ describe('what goes back', () => {
     }
   });
 
-  it('a running plan takes its renewal with it, in full; a renewal alone leaves the plan', async () => {
+  it('of a running plan includes its renewal in full; of a renewal alone it leaves the plan', async () => {
     const apart = await createTestApp({ sunset: 'none', testClock: '2025-06-02T10:00:00+05:30' });
     try {
       const [both, alone] = [await newBuyer(apart), await newBuyer(apart)];
@@ -209,7 +209,7 @@ describe('what goes back', () => {
     }
   });
 
-  it('after an upgrade, to the payments that paid for it, never more than each of them', async () => {
+  it('after an upgrade goes to the payments behind it, never more than each', async () => {
     const member = await newBuyer(test);
     const lite = await buy(test, member, 'CML1Y');
     const premium = await buy(test, member, 'CMP1Y');
@@ -228,7 +228,7 @@ describe('what goes back', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('cancelled and bought anew on one day: the day that is left is credited once', async () => {
+  it('credits the remaining day once if a plan is cancelled and bought again on one day', async () => {
     const member = await newBuyer(test);
     const lite = await buy(test, member, 'CML1Y');
     const [term] = await termRows(test, member);
@@ -247,7 +247,7 @@ describe('what goes back', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('free months that have not begun stay with the member', async () => {
+  it('leaves unused free months with the member', async () => {
     const member = await newBuyer(test);
     const userId = await userIdOf(test, member);
     const { db } = test.database;

@@ -25,7 +25,7 @@ const cases: readonly (readonly [string, PlanAlias, 'referral' | 'FLAT500'])[] =
 ];
 
 it.each(cases)(
-  '%s takes nothing off and is no part of the quote: the order goes through',
+  '%s has no discount and is left out of the quote; the order succeeds',
   async (_name, alias, sent) => {
     const code = sent === 'referral' ? await codeOf() : sent;
     const member = await newBuyer(test);
@@ -41,7 +41,7 @@ it.each(cases)(
   },
 );
 
-it('a code that a better discount beats may be left out', async () => {
+it('may omit a code that a better discount beats', async () => {
   const code = await codeOf();
   const member = await test.newMember({ refCode: code });
   await member.verifyAndSign('ZZAPB0000C');
@@ -52,7 +52,7 @@ it('a code that a better discount beats may be left out', async () => {
   expect((await member.raw(routes.subscribe, { body })).status).toBe(200);
 });
 
-it('a code that takes something off is needed with the order', async () => {
+it('requires a code with a discount on the order', async () => {
   const member = await newBuyer(test);
   const quote = await member.quote('CMP3M', { couponCode: 'WELCOME10', state: 'MH' });
   const answer = await member.raw(routes.subscribe, { body: member.subscribeBody('CMP3M', quote) });

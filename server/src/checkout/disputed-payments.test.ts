@@ -102,8 +102,8 @@ async function roundOffOf(paymentId: string): Promise<number> {
 
 const termIdOf = async (member: TestMember) => (await termRows(test, member))[0]?.id ?? '';
 
-describe('while a bank disputes the payment, a refund of it waits', () => {
-  it('a gift taken back: the bank that wins has paid the giver, and nothing is sent', async () => {
+describe('a refund of a payment that a bank disputes waits', () => {
+  it('for a revoked gift; if lost, the bank has paid the giver and nothing is sent', async () => {
     const { from, id, paymentId, amount } = await gift();
     await dispute(paymentId, 'open');
     await from.call(takeGiftBack, { params: { id }, body: {} });
@@ -117,7 +117,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('a gift taken back: won, the refund is sent', async () => {
+  it('for a revoked gift; if won, the refund is sent', async () => {
     const { from, id, paymentId, amount } = await gift();
     await dispute(paymentId, 'open');
     await from.call(takeGiftBack, { params: { id }, body: {} });
@@ -128,7 +128,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('a gift that its recipient gives up', async () => {
+  it('for a gift that its recipient gives up', async () => {
     const { from, friend, token, paymentId, amount } = await gift();
     await friend.call(claimGift, { body: { token } });
     await dispute(paymentId, 'open');
@@ -144,7 +144,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('a held payment: staff can return it, and cannot accept it', async () => {
+  it('for a held payment: staff can refund it, but not accept it', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     await test.control.fault('razorpay', 'too-much', 1);
@@ -166,7 +166,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('a payment that bought nothing, owed before the dispute opened', async () => {
+  it('for an unfulfilled payment, owed before the dispute opened', async () => {
     // Without jobs, so that nothing is sent in between.
     const apart = await createTestApp();
     try {
@@ -200,7 +200,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     }
   });
 
-  it('a part that the bank took is not sent, and the rest is', async () => {
+  it('for the part that the bank took; the rest is sent', async () => {
     const { from, id, paymentId, amount } = await gift();
     await dispute(paymentId, 'open', 100_000);
     await from.call(takeGiftBack, { params: { id }, body: {} });
@@ -214,7 +214,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('two paise that the bank took and no credit note can state are not refunded again', async () => {
+  it('for two paise that the bank took and no credit note can state, which are never refunded again', async () => {
     const member = await newBuyer(test);
     const { order, ...paid } = await buy(test, member, 'CMP1Y');
     const paymentId = paid.paymentId ?? '';
@@ -234,7 +234,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('a gift is not claimed; won, it is', async () => {
+  it('and a gift cannot be claimed until the dispute is won', async () => {
     const { friend, token, paymentId } = await gift();
     await dispute(paymentId, 'open');
     expect(await friend.raw(claimGift, { body: { token } })).toMatchObject({
@@ -246,7 +246,7 @@ describe('while a bank disputes the payment, a refund of it waits', () => {
   });
 });
 
-describe('the database itself', () => {
+describe('database constraints', () => {
   const insert = (refund: { userId: string; orderId: string; paymentId: string; amount: number }) =>
     `insert into refunds (id, user_id, order_id, payment_id, amount_paise, reason, reference, state, idempotency_key, owed_at)
      select id, '${refund.userId}', '${refund.orderId}', '${refund.paymentId}', ${refund.amount}, 'firm-refund',
@@ -264,7 +264,7 @@ describe('the database itself', () => {
     };
   }
 
-  it('refuses refunds beyond the payment', async () => {
+  it('refuse refunds beyond the payment', async () => {
     const all = await paid();
     await expect(atThePrompt(test, insert({ ...all, amount: all.amount + 1 }))).rejects.toThrow(
       /would leave it/,
@@ -278,7 +278,7 @@ describe('the database itself', () => {
     ).rejects.toThrow(/would leave it/);
   });
 
-  it('refuses to request a refund of a disputed payment, and to owe what a bank took', async () => {
+  it('refuse a refund request for a disputed payment, and a debt for what a bank took', async () => {
     const { paymentId, ...all } = await paid();
     await dispute(paymentId, 'open');
     const some = { ...all, paymentId, amount: 60_000 };
@@ -300,7 +300,7 @@ describe('the database itself', () => {
   });
 });
 
-it('ending the service refunds nothing that a bank disputes', async () => {
+it('does not refund disputed payments at the sunset', async () => {
   const member = await newBuyer(test);
   const { paymentId } = await buy(test, member, 'CMP1Y');
   const unclaimed = await gift();

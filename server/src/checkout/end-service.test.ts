@@ -39,8 +39,8 @@ afterAll(() => test.close());
 const now = () => test.app.clock.now();
 const run = (apply: boolean) => endService(test.database.db, { lastDay, apply }, testGifts, now());
 
-describe('ending the service', () => {
-  it('is shown before it is done, and nothing is changed by looking', async () => {
+describe('the sunset', () => {
+  it('is previewed, and the preview changes nothing', async () => {
     const batch = await run(false);
     const of = (member: TestMember) => batch.filter(({ email }) => email === member.email);
     // 10 July to 9 July: 343 of 365 days are after 31 July.
@@ -63,7 +63,7 @@ describe('ending the service', () => {
     expect((await termRows(test, annual))[0]?.endDate).toBe('2026-07-09');
   });
 
-  it('cuts every term, refunds each, closes what is open; again, and in parallel, it does nothing twice', async () => {
+  it('cuts and refunds every term and closes open orders; repeated or concurrent runs do nothing twice', async () => {
     const shown = await run(false);
     const [first, second] = await Promise.all([run(true), run(true)]);
     const done = [...first, ...second];
@@ -94,7 +94,7 @@ describe('ending the service', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('what was refunded is not credited again when a plan is changed before the last day', async () => {
+  it('does not credit refunded amounts again on a later plan change', async () => {
     const [term] = await termRows(test, annual);
     expect(term).toMatchObject({
       endDate: '2025-07-31',
@@ -108,7 +108,7 @@ describe('ending the service', () => {
   });
 });
 
-it('a day in the past: what was served after it goes back, for a plan that is over by now too', async () => {
+it('in the past refunds what was served after it, including plans that have ended', async () => {
   const apart = await createTestApp({ sunset: 'none', testClock: '2025-05-01T10:00:00+05:30' });
   try {
     const over = await newBuyer(apart);
@@ -141,8 +141,8 @@ it('a day in the past: what was served after it goes back, for a plan that is ov
   }
 });
 
-describe('what members are told of it', () => {
-  it('one letter each, and the reminders of the new last day', async () => {
+describe('emails about the sunset', () => {
+  it('are one per member, plus reminders of the new last day', async () => {
     const withJobs = await createTestApp({ sunset: 'none', jobs: true });
     try {
       const member = await newBuyer(withJobs);

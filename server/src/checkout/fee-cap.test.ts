@@ -17,11 +17,11 @@ afterAll(async () => test.close());
 
 const cap = (amount: number) => saveFeeCap(test.database.db, paise(amount));
 
-it('is ₹1,51,000.00 unless the firm says otherwise', async () => {
+it('is ₹1,51,000.00 by default', async () => {
   expect(await readFeeCap(test.database.db)).toBe(15_100_000);
 });
 
-it('a purchase that reaches the cap passes, one paisa more is refused; a refund frees the amount', async () => {
+it('allows a purchase that reaches the cap and refuses one paisa more; a refund frees the amount', async () => {
   const member = await newBuyer(test);
   // Ex GST: 7,197.00 now, then 23,988.00 minus the full credit of 7,197.00.
   await cap(2_398_800);
@@ -45,7 +45,7 @@ it('a purchase that reaches the cap passes, one paisa more is refused; a refund 
   await cap(15_100_000);
 });
 
-it('is decided by the fourth letter of the PAN, whatever GST number the purchase is billed to', async () => {
+it('depends on the fourth letter of the PAN, not on the billing GST number', async () => {
   const member = await newBuyer(test);
   const details = {
     gstNumber: '27AAACZ0000A1Z9',
@@ -65,7 +65,7 @@ it('is decided by the fourth letter of the PAN, whatever GST number the purchase
   await cap(15_100_000);
 });
 
-it('counts what the person paid under an account that was erased', async () => {
+it('counts payments under a deleted account of the same person', async () => {
   const panNumber = nextPan();
   const member = await test.newMember();
   await member.verifyAndSign(panNumber);

@@ -74,7 +74,7 @@ async function expectNothingPaidTwice(member: TestMember): Promise<void> {
 }
 
 describe('the fourteen cases', () => {
-  it('01 the credit is of what was paid, not of the list price', async () => {
+  it('01 credits the amount paid, not the list price', async () => {
     const free = await newBuyer(test);
     await buy(test, free, 'CMP3M', { couponCode: 'FULL100' });
     expect((await free.quote('CMP1Y', { state: 'MH' })).price).toMatchObject({
@@ -90,7 +90,7 @@ describe('the fourteen cases', () => {
     );
   });
 
-  it('02 the preview is the charge, the invoice and the credit note, to the paisa', async () => {
+  it('02 previews exactly what is charged, invoiced and credited', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML1Y', { details: inState('KA') });
     await days(37);
@@ -107,7 +107,7 @@ describe('the fourteen cases', () => {
     expect(shown).toBe(order.amount);
   });
 
-  it('03 a price that is edited after the purchase moves no credit', async () => {
+  it('03 ignores a price edited after the purchase', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML1Y');
     await days(5);
@@ -123,7 +123,7 @@ describe('the fourteen cases', () => {
     expect((await member.quote('CMP1Y', { state: 'MH' })).price?.listPrice.amount).toBe(2_400_000);
   });
 
-  it('04 two upgrades in one period never credit more than was paid', async () => {
+  it('04 never credits more than was paid in two upgrades of one period', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML3M');
     await days(9);
@@ -139,7 +139,7 @@ describe('the fourteen cases', () => {
     await expectNothingPaidTwice(member);
   });
 
-  it('05 a coupon lessens the credit note too, and every way of asking says the same', async () => {
+  it('05 reduces the credit note by the coupon, in every preview', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CMP1Y', { couponCode: 'FLAT500' });
     await days(30);
@@ -153,7 +153,7 @@ describe('the fourteen cases', () => {
     expect((await refundsOf(test, member)).map(({ amount }) => amount)).toEqual([note?.total.amount]);
   });
 
-  it('06 every amount is rounded once, and parts add up', async () => {
+  it('06 rounds every amount once, and the parts add up', async () => {
     for (const [state, pinCode] of [
       ['MH', '411001'],
       ['KA', '560001'],
@@ -175,7 +175,7 @@ describe('the fourteen cases', () => {
     }
   });
 
-  it('07 the calendar is Kolkata’s: the last hour of a day, the ends of months, leap years', async () => {
+  it('07 uses Kolkata’s calendar: last hour of a day, month ends, leap years', async () => {
     await startOn('2027-11-30T23:30:00+05:30');
     const late = await newBuyer(test);
     await buy(test, late, 'CMP3M');
@@ -199,7 +199,7 @@ describe('the fourteen cases', () => {
     expect(refund.taxable.amount).toBe(share(2_398_800, 365, 366));
   });
 
-  it('08 cancelling what was paid in advance credits it, and never a negative amount', async () => {
+  it('08 credits a cancelled advance payment, never a negative amount', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CMP3M');
     await days(80);
@@ -217,7 +217,7 @@ describe('the fourteen cases', () => {
     await expectNothingPaidTwice(member);
   });
 
-  it('09 what was not paid gives no credit', async () => {
+  it('09 gives no credit for unpaid days', async () => {
     const member = await newBuyer(test);
     await member.subscribe('CML1Y');
     const quote = await member.quote('CMP1Y', { state: 'MH' });
@@ -230,7 +230,7 @@ describe('the fourteen cases', () => {
     expect((await lite.quote('CMP1Y', { state: 'MH' })).price?.prorate?.amount).toBe(598_800);
   });
 
-  it('10 credit beyond the new charge goes back to its payment, once', async () => {
+  it('10 refunds credit beyond the new charge to its payment, once', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML1Y');
     await test.moveClock('2026-05-10T10:00:00+05:30');
@@ -257,7 +257,7 @@ describe('the fourteen cases', () => {
     await expectNothingPaidTwice(member);
   });
 
-  it('11 one divisor: an upgrade credits one day more than a cancellation gives back, today', async () => {
+  it('11 uses one divisor: an upgrade credits one day more than a cancellation, today', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML1Y');
     await days(100);
@@ -268,7 +268,7 @@ describe('the fourteen cases', () => {
     expect(cancel.refund.taxable.amount).toBe(share(598_800, 264, 365));
   });
 
-  it('12 from a trial or a gift to a plan is no ending: the gift waits behind the plan', async () => {
+  it('12 queues a gift after a plan bought during a trial or gift', async () => {
     const trial = await newBuyer(test);
     await buy(test, trial, 'CML14D');
     await days(2);
@@ -315,7 +315,7 @@ describe('the fourteen cases', () => {
     });
   });
 
-  it('13 the best discount wins, the loser is named, and it is looked at again before it is charged', async () => {
+  it('13 applies the best discount, names the others, and checks again before charging', async () => {
     const referral = { code: 'ref_abc', isOwnCode: false, hasOwnPan: false, isBarred: false };
     const coupon = (basisPoints: number) =>
       ({
@@ -361,7 +361,7 @@ describe('the fourteen cases', () => {
     await test.control.clearFaults();
   });
 
-  it('14 a coupon’s last uses go to who orders first, and come back when they are not paid', async () => {
+  it('14 gives a coupon’s last uses to the first orders, and releases unpaid ones', async () => {
     await saveCoupon(test.database.db, {
       code: 'LAST2',
       reduction: { kind: 'flat', amount: paise(100_000) },

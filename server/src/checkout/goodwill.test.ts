@@ -30,7 +30,7 @@ async function goodwill(member: TestMember, share: (left: number) => number): Pr
   return refund.left - refund.total;
 }
 
-it('what was refunded as goodwill is not credited again, by a cancellation or an upgrade', async () => {
+it('does not credit goodwill refunds again on a cancellation or an upgrade', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP3M');
   const left = await goodwill(member, (all) => Math.round(all / 2));
@@ -43,7 +43,7 @@ it('what was refunded as goodwill is not credited again, by a cancellation or an
   expect(Math.abs((CMP1Y?.price?.prorate?.amount ?? 0) - ((left / 1.18) * 47) / 91)).toBeLessThan(3);
 });
 
-it('a purchase that is refunded below its first week takes the referrer’s month back', async () => {
+it('revokes the referrer’s month if a refund leaves less than the first week', async () => {
   const referrer = await newBuyer(test);
   await buy(test, referrer, 'CMP3M');
   const { refCode } = await referrer.call(referrals.getReferrals);

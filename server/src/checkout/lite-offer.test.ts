@@ -38,7 +38,7 @@ describe.each(['none', '2025-08-31'])('Lite in place of Premium, sunset %s', (su
   it.each([
     ['CMP1Y', 0],
     ['CMP3M', 2],
-  ] as const)('after %s with %i free months costs and lasts as offered', async (alias, freeMonths) => {
+  ] as const)('after %s with %i free months has the offered price and length', async (alias, freeMonths) => {
     const { member, params } = await buyerOf(test, alias, freeMonths);
     await pass(test, 5 * dayMs);
     const offered = await offerTo(member, params);
@@ -55,7 +55,7 @@ describe.each(['none', '2025-08-31'])('Lite in place of Premium, sunset %s', (su
       });
   });
 
-  it('is offered once, for a running Premium plan of the member only', async () => {
+  it('is offered once, and only for the member’s own running Premium plan', async () => {
     const { member, params } = await buyerOf(test, 'CMP3M');
     const lite = await buyerOf(test, 'CML3M');
     expect(await offerTo(lite.member, lite.params)).toEqual([]);

@@ -34,7 +34,7 @@ describe('the main job', () => {
     expect(await ordersOf(test, member)).toMatchObject([{ state: 'fulfilled', alias }]);
   });
 
-  it('what was shown is what is charged, down to the paisa', async () => {
+  it('charges exactly what was shown', async () => {
     const member = await newBuyer(test);
     const quote = await member.quote('CMPONE', { state: 'KA' });
     // 2 June to 31 August: 91 of 365 days of 23,988.00 → 5,980.57; IGST 18% → 1,076.50.
@@ -55,7 +55,7 @@ describe('the main job', () => {
     expect(order.amount).toBe(705_707);
   });
 
-  it('a webhook alone is enough when the browser never comes back', async () => {
+  it('succeeds by a webhook alone if the browser never returns', async () => {
     const withJobs = await createTestApp({ jobs: true });
     try {
       const member = await withJobs.newMember();
@@ -93,7 +93,7 @@ describe('the main job', () => {
     }
   });
 
-  it('reconciliation finds a payment that nobody told us of', async () => {
+  it('finds an unreported payment by reconciliation', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     await test.control.fault('razorpay', 'drop-webhook', 10);
@@ -104,7 +104,7 @@ describe('the main job', () => {
     await test.control.clearFaults();
   });
 
-  it('a failed payment leaves the order payable', async () => {
+  it('keeps the order payable after a failed payment', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     await test.control.pay(order.orderId ?? '', 'failed');
@@ -117,8 +117,8 @@ describe('the main job', () => {
   });
 });
 
-describe('one open order a member', () => {
-  it('answers the same order for the same purchase, also in parallel and with a fresh quote', async () => {
+describe('a member’s open order', () => {
+  it('is returned for the same purchase, also concurrently and with a fresh quote', async () => {
     const member = await newBuyer(test);
     const quote = await member.quote('CMP1Y', { state: 'MH' });
     const body = member.subscribeBody('CMP1Y', quote);
@@ -130,7 +130,7 @@ describe('one open order a member', () => {
     expect(await ordersOf(test, member)).toHaveLength(1);
   });
 
-  it('anything else cancels it; a payment for the cancelled one goes back in full, and fulfils nothing', async () => {
+  it('is cancelled by a different purchase; a payment for it is refunded in full and fulfils nothing', async () => {
     const member = await newBuyer(test);
     const first = await member.subscribe('CMP1Y');
     const second = await member.subscribe('CMP3M');
@@ -143,7 +143,7 @@ describe('one open order a member', () => {
     expect((await member.summary()).user.subscriptions).toHaveLength(0);
   });
 
-  it('a second payment of one order gives no second subscription', async () => {
+  it('gives no second subscription for a second payment', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     const payment = await test.control.pay(order.orderId ?? '', 'success');
@@ -168,9 +168,9 @@ describe('one open order a member', () => {
   });
 });
 
-describe('the payment provider misbehaves', () => {
+describe('a failing payment provider', () => {
   it.each(['error-500', 'garbage'] as const)(
-    '%s: nothing half-done, and the retry answers one order',
+    '%s: leaves nothing partial, and a retry returns one order',
     async (mode) => {
       const member = await newBuyer(test);
       const quote = await member.quote('CMP3M', { state: 'MH' });
@@ -186,7 +186,7 @@ describe('the payment provider misbehaves', () => {
     },
   );
 
-  it('does not answer when a payment is to be proved: unconfirmed, and proved by the next call', async () => {
+  it('leaves a payment unconfirmed if it is down, until the next call', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     const payment = await test.control.pay(order.orderId ?? '', 'success');
@@ -201,7 +201,7 @@ describe('the payment provider misbehaves', () => {
     });
   });
 
-  it('captures a wrong amount: held for staff, never fulfilled', async () => {
+  it('holds a wrong captured amount for staff and never fulfils it', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     await test.control.fault('razorpay', 'wrong-amount', 1);
@@ -214,14 +214,14 @@ describe('the payment provider misbehaves', () => {
 });
 
 describe('coupons, trial, upgrade', () => {
-  it('a 100 % coupon needs no payment', async () => {
+  it('need no payment with a 100 % coupon', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M', { couponCode: ' full100 ' });
     expect(order).toMatchObject({ orderId: null, amount: 0 });
     expect((await member.summary()).user.subscriptions).toMatchObject([{ alias: 'CMP3M' }]);
   });
 
-  it('an invalid code never fails the quote; the wrong plan’s code is invalid', async () => {
+  it('accept a quote with an invalid code, or another plan’s code, without discount', async () => {
     const member = await test.newMember();
     for (const couponCode of ['NOPE', 'EXPIRED1', 'FULL100']) {
       const quote = await member.quote('CMP1Y', { couponCode });
@@ -231,14 +231,14 @@ describe('coupons, trial, upgrade', () => {
     expect(quote.price?.couponDiscount?.couponCode).toBe('WELCOME10');
   });
 
-  it('one use a member, released when the order is replaced', async () => {
+  it('limit a coupon to one use per member, released when the order is replaced', async () => {
     const member = await newBuyer(test);
     await member.subscribe('CMP3M', { couponCode: 'ONCE50' });
     const again = await member.quote('CMP1Y', { couponCode: 'ONCE50' });
     expect(again.price?.couponDiscount?.amount).toBeGreaterThan(0);
   });
 
-  it('the trial asks for consent, starts at once, and is never given twice', async () => {
+  it('require consent for the trial, which starts immediately and only once', async () => {
     const member = await test.newMember();
     const quote = await member.quote('CML14D');
     expect(quote).toMatchObject({
@@ -263,7 +263,7 @@ describe('coupons, trial, upgrade', () => {
     expect(await alias.quote('CML14D')).toMatchObject({ allowed: false });
   });
 
-  it('an upgrade credits what was paid for the days that are left, and ends the old plan', async () => {
+  it('credit paid unused days on an upgrade, which ends the old plan', async () => {
     const member = await newBuyer(test);
     const lite = await member.subscribe('CML1Y');
     const paid = await test.control.pay(lite.orderId ?? '', 'success');

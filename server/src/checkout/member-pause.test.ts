@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('pauses as the firm allows: how long, how often, once of two at the same time', async () => {
+it('enforces the firm’s limits on length and frequency, and allows one of two concurrent pauses', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP3M');
   await pass(test, 3 * dayMs);
@@ -48,7 +48,7 @@ it('pauses as the firm allows: how long, how often, once of two at the same time
   expect((await member.call(routes.getPauseOffer)).offer).toBeNull();
 });
 
-it('offers a pause once on the way to cancelling, and ends the member’s own pause early', async () => {
+it('offers a pause once during cancellation, and ends the member’s own pause early', async () => {
   const { member, id, term } = await pausingMember();
   const end = calendarDate(term.endDate);
   const state = () => member.call(routes.getPauseOffer);

@@ -27,14 +27,14 @@ async function takeTrials(members: readonly TestMember[], phone?: string): Promi
   return answers.map(({ status }) => status).sort();
 }
 
-it('six spellings of one mailbox at once get one trial', async () => {
+it('gives one trial to six spellings of one mailbox, concurrently', async () => {
   const members: TestMember[] = [];
   for (const name of ['ashok.rao', 'a.shokrao', 'as.hokrao', 'ash.okrao', 'asho.krao', 'ashokr.ao'])
     members.push(await test.newMember({ email: `${name}@gmail.com` }));
   expect(await takeTrials(members)).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-it('five accounts with one mobile number, given with the order, get one trial', async () => {
+it('gives one trial to five accounts with one mobile number, entered with the order', async () => {
   const members: TestMember[] = [];
   for (let at = 0; at < 5; at += 1) members.push(await test.newMember());
   expect(await takeTrials(members, '9812345670')).toEqual([200, 409, 409, 409, 409]);

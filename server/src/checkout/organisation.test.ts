@@ -21,7 +21,7 @@ const buyerOf = async (userId: string): Promise<unknown> => {
   return rows[0]?.agreed.billing;
 };
 
-it('a Hindu undivided family is invoiced in its name; the fee cap applies to it, and not to a company', async () => {
+it('invoices a Hindu undivided family in its name and applies the fee cap to it, but not to a company', async () => {
   const cap = await readFeeCap(test.database.db);
   const family = await test.newMember();
   const huf = { ...testPerson, organisationName: 'Rao HUF' };

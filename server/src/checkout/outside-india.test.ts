@@ -20,7 +20,7 @@ afterAll(() => test.close());
 const london = { state: 'OT', pincode: 'SW1A 1AA', address: '10 Downing Street, London, United Kingdom' };
 const details = { billingInfo: london, phone: '+442079460958' };
 
-it('a buyer outside India pays IGST, with place of supply 97', async () => {
+it('charges IGST to a buyer outside India, with place of supply 97', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CML3M', { details });
   const id = await userIdOf(test, member);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('ordered on the last day of the trial and paid after midnight: the plan starts, the trial has made room', async () => {
+it('starts a plan ordered on the trial’s last day and paid after midnight', async () => {
   const member = await newBuyer(test);
   const trial = await member.call(routes.subscribe, {
     body: member.subscribeBody('CML14D', await member.quote('CML14D', { state: 'MH' })),
@@ -50,7 +50,7 @@ describe('quoted before midnight, ordered and paid after it', () => {
     return member.call(routes.verifyPayment, { body: paymentBody(payment) });
   };
 
-  it('new, upgrade, renewal and gift are fulfilled with the dates that were quoted', async () => {
+  it('fulfils a new plan, upgrade, renewal and gift with the quoted dates', async () => {
     const buyer = await newBuyer(free);
     const climber = await newBuyer(free);
     await buy(free, climber, 'CML3M');
@@ -85,7 +85,7 @@ describe('quoted before midnight, ordered and paid after it', () => {
   });
 });
 
-it('what was quoted on the last day of the service is refused after it, before money moves', async () => {
+it('refuses a quote of the last day after it, before any payment', async () => {
   const buyer = await newBuyer(test);
   const giver = await newBuyer(test);
   await buy(test, giver, 'CMP1Y');

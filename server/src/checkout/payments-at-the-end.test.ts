@@ -39,7 +39,7 @@ async function pay(
   await member.raw(verifyPayment, { body: paymentBody(payment) });
 }
 
-it('an order from before the sunset is not fulfilled after it was set, and its payment is refunded', async () => {
+it('refunds the payment of an order from before the sunset was set', async () => {
   const own = await createTestApp(withoutSunset);
   try {
     const member = await newBuyer(own);
@@ -53,7 +53,7 @@ it('an order from before the sunset is not fulfilled after it was set, and its p
   }
 });
 
-it('payments that arrive while the service ends buy no day past its end', async () => {
+it('sells no day after the sunset to payments that arrive while it takes effect', async () => {
   const early = await newBuyer(test);
   await buy(test, early, 'CMP1Y');
   const end = endService(test.database.db, { lastDay, apply: true }, testGifts, test.app.clock.now());

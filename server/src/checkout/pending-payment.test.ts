@@ -40,7 +40,7 @@ async function ordered() {
 }
 
 describe('an order with a payment that may still succeed', () => {
-  it('is pending while the bank has not answered, and fulfilled when it has', async () => {
+  it('is pending until the bank responds, then fulfilled', async () => {
     const { member, orderId, alias } = await ordered();
     expect(await openOrderOf(member)).toEqual({ orderId, alias, isGift: false, payment: 'none' });
     expect(await shown(member)).toEqual({ orderId, alias });
@@ -56,7 +56,7 @@ describe('an order with a payment that may still succeed', () => {
     expect((await member.summary()).user.subscriptions).toMatchObject([{ alias }]);
   });
 
-  it('is pending while the money is authorised and not captured, also after the order expired', async () => {
+  it('is pending while the money is authorised but not captured, also after the order expired', async () => {
     const { member, orderId, alias } = await ordered();
     await test.control.pay(orderId, 'authorized');
     expect((await openOrderOf(member))?.payment).toBe('pending');
@@ -65,7 +65,7 @@ describe('an order with a payment that may still succeed', () => {
     expect((await openOrderOf(member))?.payment).toBe('pending');
   });
 
-  it('is pending when the browser has the signed payment and the provider does not answer', async () => {
+  it('is pending if the browser has the signed payment and the provider is down', async () => {
     const { member, orderId, alias } = await ordered();
     const payment = await test.control.pay(orderId, 'success');
     await test.control.fault('razorpay', 'error-500', 20);
@@ -81,7 +81,7 @@ describe('an order with a payment that may still succeed', () => {
     expect((await openOrderOf(member))?.payment).toBe('fulfilled');
   });
 
-  it('is unknown where nothing was reported and the provider does not answer', async () => {
+  it('is unknown if nothing was reported and the provider is down', async () => {
     const { member } = await ordered();
     await test.control.fault('razorpay', 'error-500', 20);
     expect((await openOrderOf(member))?.payment).toBe('unknown');
@@ -94,7 +94,7 @@ describe('an order with a payment that may still succeed', () => {
     expect(await shown(member)).toEqual({ orderId, alias });
   });
 
-  it('leaves no trace in accounting when the provider returns a late attempt that it never captured', async () => {
+  it('posts nothing if the provider returns a late attempt without capturing it', async () => {
     const { member, orderId, alias } = await ordered();
     const late = (await test.control.pay(orderId, 'late')).razorpay_payment_id;
     await test.control.pay(orderId, 'success');
@@ -113,7 +113,7 @@ describe('an order with a payment that may still succeed', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('of a superseded purchase says that the money is refunded', async () => {
+  it('reports the refund if the purchase was superseded', async () => {
     const { member, orderId } = await ordered();
     await test.control.pay(orderId, 'late');
     await member.subscribe('CML3M');
@@ -123,7 +123,7 @@ describe('an order with a payment that may still succeed', () => {
       .toBe('returned');
   });
 
-  it('is shown to its member alone', async () => {
+  it('is visible only to its member', async () => {
     const { orderId } = await ordered();
     const stranger = await newBuyer(test);
     expect(await openOrderOf(stranger, orderId)).toBeNull();

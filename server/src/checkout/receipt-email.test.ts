@@ -16,7 +16,7 @@ afterAll(() => test.close());
 const receiptOf = ({ email }: TestMember) =>
   test.control.waitForMail(email, ({ subject }) => subject.includes('is active'));
 
-it('carries the invoice as PDF, and names the firm’s verified UPI ID', async () => {
+it('attaches the invoice as PDF, and names the firm’s verified UPI ID', async () => {
   const { db } = test.database;
   await saveFirm(db, { ...(await readFirm(db)), upiId: 'sahyadri.ra@validdemo' });
   const buyer = await newBuyer(test);
@@ -31,7 +31,7 @@ it('carries the invoice as PDF, and names the firm’s verified UPI ID', async (
   expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/);
 });
 
-it('says why it carries none while the invoice awaits registration', async () => {
+it('explains a missing invoice while it awaits registration', async () => {
   const { db } = test.database;
   const settings = await readBillingSettings(db);
   if (settings === null) throw new Error('No billing settings.');
@@ -50,7 +50,7 @@ it('says why it carries none while the invoice awaits registration', async () =>
   expect(attachments).toEqual([]);
 });
 
-it('a cancellation carries its credit note as PDF', async () => {
+it('attaches the credit note of a cancellation as PDF', async () => {
   const buyer = await newBuyer(test);
   await buy(test, buyer, 'CMP3M');
   const { user } = await buyer.summary();

@@ -58,8 +58,8 @@ async function atProvider(paymentId: string) {
 
 const now = () => test.app.clock.now();
 
-describe('a payment that did not start a subscription', () => {
-  it('goes back in full, once, whatever is told again, and the books show it', async () => {
+describe('a payment that started no subscription', () => {
+  it('is refunded in full once, whatever events repeat, and is posted', async () => {
     const { member, refund, paymentId } = await owedRefund();
     expect(refund).toMatchObject({ reason: 'unusable-payment', state: 'owed', amount: 705_707 });
     expect(await ordersOf(test, member)).toMatchObject([{ state: 'refunded' }, { state: 'created' }]);
@@ -71,7 +71,7 @@ describe('a payment that did not start a subscription', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('tells the browser that the money goes back', async () => {
+  it('is reported to the browser as refunded', async () => {
     const member = await newBuyer(test);
     const first = await member.subscribe('CMP1Y');
     await member.subscribe('CMP3M');
@@ -82,7 +82,7 @@ describe('a payment that did not start a subscription', () => {
     });
   });
 
-  it('is told to the member, the return and the refund, when webhooks alone bring the news', async () => {
+  it('is reported to the member, with its refund, when only webhooks arrive', async () => {
     const withJobs = await createTestApp({ jobs: true });
     try {
       const member = await newBuyer(withJobs);
@@ -103,7 +103,7 @@ describe('a payment that did not start a subscription', () => {
     }
   });
 
-  it('a second capture of a fulfilled order goes back, and the subscription stays', async () => {
+  it('is refunded if it is the second for a fulfilled order; the subscription stays', async () => {
     // In a separate installation, because the sandbox lacks the second payment and the reconciliation cannot
     // balance.
     const apart = await createTestApp();
@@ -138,7 +138,7 @@ describe('a payment that did not start a subscription', () => {
     await apart.close();
   });
 
-  it('a plan that was ended between order and payment is not paid for: it goes back', async () => {
+  it('is refunded if the plan was ended between order and payment', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML1Y');
     const upgrade = await member.subscribe('CMP1Y');
@@ -155,8 +155,8 @@ describe('a payment that did not start a subscription', () => {
   });
 });
 
-describe('a plan that cannot be given', () => {
-  it('because another one lies on its days: the payment goes back instead of failing for ever', async () => {
+describe('a plan that cannot start', () => {
+  it('because its days are taken is refunded, and does not fail forever', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     const userId = await userIdOf(test, member);
@@ -182,15 +182,15 @@ describe('a plan that cannot be given', () => {
   });
 });
 
-describe('killed at any instant, a refund is one refund', () => {
-  it('after it was marked as requested and before the provider was asked', async () => {
+describe('a process killed during a refund leaves one refund', () => {
+  it('after marking the request and before calling the provider', async () => {
     const { refund, paymentId } = await owedRefund();
     await markRequested(test.database.db, refund.id, now().instant);
     await settleRefunds(test);
     expect(await atProvider(paymentId)).toHaveLength(1);
   });
 
-  it('after the provider did it and before the answer was written', async () => {
+  it('after the provider’s refund and before storing the answer', async () => {
     const { member, refund, paymentId } = await owedRefund();
     const real = providerOf(test);
     const deaf: PaymentProvider = {
@@ -209,7 +209,7 @@ describe('killed at any instant, a refund is one refund', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('while eight others carry it out too', async () => {
+  it('while eight others process it', async () => {
     const { member, refund, paymentId } = await owedRefund();
     const deps = { db: test.database.db, gateways: gatewaysOf(test) };
     await Promise.all(Array.from({ length: 8 }, () => carryOutRefund(deps, refund.id, now())));
@@ -218,7 +218,7 @@ describe('killed at any instant, a refund is one refund', () => {
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed' }]);
   });
 
-  it.each(['error-500', 'garbage'] as const)('while the provider answers %s', async (mode) => {
+  it.each(['error-500', 'garbage'] as const)('while the provider responds with %s', async (mode) => {
     const { member, paymentId } = await owedRefund();
     await test.control.fault('razorpay', mode, 3);
     await pass(test);
@@ -229,8 +229,8 @@ describe('killed at any instant, a refund is one refund', () => {
   });
 });
 
-describe('a refund that fails', () => {
-  it('stays owed, is told, and is asked for again under another key only', async () => {
+describe('a failed refund', () => {
+  it('stays owed, is reported, and is retried only with a new key', async () => {
     const { member, refund, paymentId } = await owedRefund();
     const real = providerOf(test);
     const failing: PaymentProvider = {
@@ -262,7 +262,7 @@ describe('a refund that fails', () => {
   });
 });
 
-describe('what the database refuses', () => {
+describe('the database refuses', () => {
   it.each([
     ['another amount', `set amount_paise = amount_paise - 1`],
     ['another payment', `set payment_id = (select max(id) from payments where id <> payment_id)`],
@@ -288,7 +288,7 @@ describe('what the database refuses', () => {
 });
 
 describe('a wrong amount', () => {
-  it('is held, told, never fulfilled, and goes back when staff say so', async () => {
+  it('is held, reported, never fulfilled, and refunded if staff decide so', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     await test.control.fault('razorpay', 'wrong-amount', 1);
@@ -311,8 +311,8 @@ describe('a wrong amount', () => {
   });
 });
 
-describe('payments that come late', () => {
-  it('days later at another price: in full back', async () => {
+describe('late payments', () => {
+  it('are refunded in full at another price', async () => {
     const member = await newBuyer(test);
     const order = await member.subscribe('CMP3M');
     await pass(test, 3 * dayMs);
@@ -324,7 +324,7 @@ describe('payments that come late', () => {
     expect(await termRows(test, member)).toEqual([]);
   });
 
-  it('days later at the same price: the plan from the day it was proved, as its invoice says', async () => {
+  it('start the plan on the day of proof at the same price, as the invoice states', async () => {
     const endless = await createTestApp({ sunset: 'none' });
     try {
       const member = await newBuyer(endless);
@@ -342,7 +342,7 @@ describe('payments that come late', () => {
     }
   });
 
-  it('a capture that nobody told us of is found after the clock has jumped by months', async () => {
+  it('are found without a report after the clock jumped by months', async () => {
     const endless = await createTestApp({ sunset: 'none' });
     try {
       const member = await newBuyer(endless);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('what is refused, with nothing changed', () => {
+describe('refused without any change:', () => {
   it('an unverified PAN and an unsigned agreement', async () => {
     const member = await test.newMember();
     const quote = await member.quote('CMP1Y', { state: 'MH' });
@@ -30,7 +30,7 @@ describe('what is refused, with nothing changed', () => {
     });
   });
 
-  it('a price that was not quoted, a quote of somebody else, an expired quote: a new quote comes back', async () => {
+  it('an unquoted price, another member’s quote and an expired quote, with a new quote', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
     const quote = await member.quote('CMP3M', { state: 'MH' });
@@ -51,7 +51,7 @@ describe('what is refused, with nothing changed', () => {
     expect(expired).toMatchObject({ status: 409, body: { code: 'quote-changed' } });
   });
 
-  it('another billing state than the quote was made for', async () => {
+  it('a billing state other than the quote’s', async () => {
     const member = await newBuyer(test);
     const quote = await member.quote('CMP3M', { state: 'MH' });
     const details = { billingInfo: { state: 'KA', pincode: '560001', address: null } };
@@ -80,7 +80,7 @@ describe('what is refused, with nothing changed', () => {
     });
   });
 
-  it('each bad field, by its path and with the specification’s words', async () => {
+  it('each invalid field, by its path and in the specification’s words', async () => {
     const member = await newBuyer(test);
     const quote = await member.quote('CMP1Y', { state: 'MH' });
     const body = member.subscribeBody('CMP1Y', quote, {
@@ -118,7 +118,7 @@ describe('what is refused, with nothing changed', () => {
     expect((await other.summary()).user.subscriptions).toEqual([]);
   });
 
-  it('a webhook without a good signature', async () => {
+  it('a webhook without a valid signature', async () => {
     const response = await fetch(`${test.origin}/api/webhooks/razorpay`, {
       method: 'POST',
       headers: {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('makes one order and one refund if the gateway’s answers are lost', async () => {
+it('creates one order and one refund if the gateway’s answers are lost', async () => {
   const member = await newBuyer(test);
   await test.control.fault('cashfree-pg', 'lost-answer');
   const quote = await member.quote('CMP3M', { state: 'MH' });

@@ -111,7 +111,7 @@ describe('the second gateway as the only one', () => {
     await expect.poll(ask).toBe('fulfilled');
   });
 
-  it('holds a wrong amount, and returns a payment for a cancelled order', async () => {
+  it('holds a wrong amount, and refunds a payment for a cancelled order', async () => {
     const member = await newBuyer(test);
     const first = await member.subscribe('CMP1Y');
     await member.subscribe('CMP3M');
@@ -127,7 +127,7 @@ describe('the second gateway as the only one', () => {
     expect(await ordersOf(test, wrong)).toMatchObject([{ state: 'held', hold_reason: 'wrong-amount' }]);
   });
 
-  it.each(['error-500', 'garbage'])('makes one order and one refund despite %s', async (mode) => {
+  it.each(['error-500', 'garbage'])('creates one order and one refund despite %s', async (mode) => {
     const member = await newBuyer(test);
     await test.control.fault('cashfree-pg', mode);
     const quote = await member.quote('CMP3M', { state: 'MH' });
@@ -188,7 +188,7 @@ describe('a first and a second gateway', () => {
   });
   afterAll(() => test.close());
 
-  it('opens orders at the second within 5 s while the first is down; each order stays where it is', async () => {
+  it('open orders at the second within 5 s while the first is down; existing orders stay at theirs', async () => {
     const before = await newBuyer(test);
     const atFirst = await before.subscribe('CMP3M');
     expect(await gatewayOf(test, atFirst.orderId)).toBe('razorpay');
@@ -217,7 +217,7 @@ describe('a first and a second gateway', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('registers no mandate with an order that fell back: its renewal is paid by link', async () => {
+  it('register no mandate with a fallback order, whose renewal is paid by link', async () => {
     const member = await newBuyer(test);
     const toPlan = { toPlan: 'CML1Y', state: 'MH' } as const;
     const { offer } = await member.call(getRenewalOffer, { query: toPlan });
@@ -236,7 +236,7 @@ describe('a first and a second gateway', () => {
     expect(rows).toEqual([{ state: 'active', token_id: null }]);
   });
 
-  it('reconciles the orders of one gateway while the other is down', async () => {
+  it('reconcile the orders of one while the other is down', async () => {
     const first = await newBuyer(test);
     const { rows } = await test.database.pool.query(
       `select count(*)::int as n from orders where gateway = 'razorpay'`,
@@ -261,7 +261,7 @@ describe('while the first gateway is down', () => {
   });
   afterAll(() => test.close());
 
-  it('carries out the refunds of the second', async () => {
+  it('processes the refunds of the second', async () => {
     const cancel = async (member: TestMember) => {
       const [term] = await termRows(test, member);
       const body = { reason: 'I have no time to read.' };

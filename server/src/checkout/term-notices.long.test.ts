@@ -27,7 +27,7 @@ async function toldTo(test: TestApp, userId: string) {
 }
 
 describe('reminders', () => {
-  it('moving the clock over months tells everything in order, at nine in the morning, once', () =>
+  it('sends every reminder in order at nine in the morning, once, although the clock jumps over months', () =>
     inApp({ sunset: 'none' }, async (test) => {
       const member = await newBuyer(test);
       const userId = await userIdOf(test, member);
@@ -51,7 +51,7 @@ describe('reminders', () => {
       ]);
     }));
 
-  it('a term that goes on in a renewal is not said to end; the renewal is said to begin', () =>
+  it('says that a term continues in its renewal, not that it ends', () =>
     inApp({ sunset: 'none' }, async (test) => {
       const member = await newBuyer(test);
       await buy(test, member, 'CMP3M');
@@ -66,7 +66,7 @@ describe('reminders', () => {
       ]);
     }));
 
-  it('an upgrade and a cancellation leave nothing to remind of', () =>
+  it('has no reminders after an upgrade or a cancellation', () =>
     inApp({ sunset: 'none' }, async (test) => {
       const member = await newBuyer(test);
       await buy(test, member, 'CML3M');
@@ -75,7 +75,7 @@ describe('reminders', () => {
       expect(await toldTo(test, await userIdOf(test, member))).toEqual([]);
     }));
 
-  it('the letters come, each with a reference of its own', () =>
+  it('sends each email with a unique reference', () =>
     inApp({ jobs: true, demo: 'people' }, async (test) => {
       const trial = 'trial@demo.test';
       await test.moveClock('2025-09-02T10:00:00+05:30');

@@ -38,7 +38,7 @@ async function pay(userId: string, id: string, role: string, at: Date): Promise<
 
 const hourMs = 3_600_000;
 
-it('is listed under Today after a day, and no payment with an invoice is', async () => {
+it('are listed on Today after a day, unlike payments with an invoice', async () => {
   const buyer = await newBuyer(test);
   await buy(test, buyer, 'CMP3M');
   const id = await userIdOf(test, buyer);
@@ -49,7 +49,7 @@ it('is listed under Today after a day, and no payment with an invoice is', async
   expect(await today()).toMatchObject([{ id: 'pay_old', memberId: id, detail: '₹1.00' }]);
 });
 
-it('is counted for the alarm, held or not, unless it is refunded', async () => {
+it('are counted by the alarm, held or not, unless refunded', async () => {
   const id = await userIdOf(test, await newBuyer(test));
   const before = (await counted()) ?? 0;
   const old = new Date(Date.now() - 25 * hourMs);

@@ -44,8 +44,8 @@ function stored(body: string) {
     .executeTakeFirst();
 }
 
-describe('webhooks of the payment provider', () => {
-  it('both secrets are good while one is being rotated out, a third is not', async () => {
+describe('payment webhooks', () => {
+  it('accept the current and the previous secret during a rotation, and no other', async () => {
     expect((await send(newerSecret, 'evt_new', '{"event":"payment.captured","payload":{}}')).status).toBe(
       200,
     );
@@ -56,7 +56,7 @@ describe('webhooks of the payment provider', () => {
     expect(await stored('{}')).toBeUndefined();
   });
 
-  it('stores the raw body before anything reads it, and an event that comes twice once', async () => {
+  it('are stored raw before parsing, and duplicates once', async () => {
     const raw =
       '{ "event":"refund.processed",\n "payload": {"refund": {"entity": {"payment_id": "pay_nobody"}}} }';
     for (let time = 0; time < 3; time += 1)
@@ -80,7 +80,7 @@ describe('webhooks of the payment provider', () => {
       'about a refund that is not ours',
       '{"event":"refund.failed","payload":{"refund":{"entity":{"payment_id":"pay_x"}}}}',
     ],
-  ])('an event %s is taken, handled and changes nothing', async (name, body) => {
+  ])('%s are accepted, handled and change nothing', async (name, body) => {
     const id = `evt_${name.length}_${body.length}`;
     expect((await send(newerSecret, id, body)).status).toBe(200);
     const settings = {

@@ -32,8 +32,8 @@ const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body
 const textOf = (body: unknown) =>
   body instanceof Uint8Array ? Buffer.from(body).toString('utf8') : String(body);
 
-describe('the register', () => {
-  it('has a member with their first plan: masked PAN, agreements, dates', async () => {
+describe('the client register', () => {
+  it('lists a member from their first plan: masked PAN, agreements, dates', async () => {
     const before = await list();
     const member = await newBuyer(test);
     expect((await list({ standing: 'all', search: member.email })).total).toBe(0);
@@ -54,7 +54,7 @@ describe('the register', () => {
     expect((await list()).total).toBe(before.total + 1);
   });
 
-  it('has who is a client on a day, and who has ended by then, and no trials', async () => {
+  it('lists the clients of a day and those who have left, but no trials', async () => {
     const { pool } = test.database;
     const on = async (day: string, condition: string) => {
       const { rows } = await pool.query<{ user_id: string }>(
@@ -76,7 +76,7 @@ describe('the register', () => {
     expect(found.clients.map(({ email }) => email)).not.toContain('trial@demo.test');
   });
 
-  it('knows the highest number of a financial year, and its first day', async () => {
+  it('computes the highest client count of a financial year and its first date', async () => {
     const { pool } = test.database;
     const { rows } = await pool.query<{ day: string; clients: number }>(
       `select day::date::text as day, (select count(*)::int from terms where source <> 'trial'
@@ -88,7 +88,7 @@ describe('the register', () => {
     expect((await count('2024-04-01')).highest.on).toBe('2024-04-01');
   });
 
-  it('is saved as CSV without whole PANs, which the audit log keeps', async () => {
+  it('is exported as CSV without full PANs, with an audit entry', async () => {
     const answer = await officer.raw(routes.saveClients, { query: { standing: 'all' } });
     expect(answer.status).toBe(200);
     const text = textOf(answer.body);
@@ -124,7 +124,7 @@ describe('the register', () => {
     }
   });
 
-  it('tells staff why a member has no verified PAN', async () => {
+  it('shows staff why a member has no verified PAN', async () => {
     const member = await test.newMember();
     const body = { firstName: 'Asha', lastName: 'Rao', dob: '1990-04-17', panNumber: 'QXZPR0001K' };
     await member.call(kyc.verifyPan, { body });
@@ -133,7 +133,7 @@ describe('the register', () => {
     expect(page).toMatchObject({ pan: null, isPanUnlinked: true });
   });
 
-  it('is read page by page', async () => {
+  it('is paginated', async () => {
     const first = await list({ standing: 'all' });
     const last = await list({ standing: 'all', page: '9999' });
     expect(last.page).toBe(first.pages);
@@ -141,7 +141,7 @@ describe('the register', () => {
   });
 });
 
-describe('the category', () => {
+describe('the client category', () => {
   const setCategory = (id: string, change: object) =>
     officer.raw(routes.setClientCategory, {
       params: { id },
@@ -183,7 +183,7 @@ describe('the category', () => {
     await saveFeeCap(db, cap);
   });
 
-  it('must fit the PAN, is found by the filter, and is on the timeline', async () => {
+  it('must match the PAN, can be filtered, and is on the timeline', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML3M');
     const id = await userIdOf(test, member);
@@ -196,7 +196,7 @@ describe('the category', () => {
 });
 
 describe('the KRA status', () => {
-  it('is recorded by hand and found by status or reference', async () => {
+  it('is recorded by hand and searchable by status or reference', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML3M');
     const id = await userIdOf(test, member);
@@ -212,7 +212,7 @@ describe('the KRA status', () => {
     expect((await list({ kra: 'registered' })).total).toBe(1);
   });
 
-  it('is imported from a file after a check that names the bad lines and writes nothing', async () => {
+  it('is imported from a file after a dry run that reports invalid lines', async () => {
     const [one, other] = [nextPan(), nextPan()];
     const first = await newBuyer(test, undefined, one);
     await newBuyer(test, undefined, other);
@@ -250,7 +250,7 @@ describe('the KRA status', () => {
   });
 });
 
-it('Today warns when the firm has almost as many clients as it may have', async () => {
+it('warns on Today close to the maximum number of clients', async () => {
   const kinds = async () =>
     (await officer.call(members.getToday)).waiting.filter(({ kind }) => kind === 'client-ceiling');
   expect(await kinds()).toEqual([]);
@@ -272,7 +272,7 @@ describe('a family', () => {
   const decide = (id: string, decision: string) =>
     officer.raw(routes.decideFamily, { params: { id }, body: { decision, reason } });
 
-  it('is declared by the member and counts together once it is confirmed', async () => {
+  it('is declared by the member and counts together once confirmed', async () => {
     const { db } = test.database;
     const cap = await readFeeCap(db);
     const [parent, child] = [await newBuyer(test), await newBuyer(test)];
@@ -313,7 +313,7 @@ describe('a family', () => {
     await saveFeeCap(db, cap);
   });
 
-  it('is replaced while it waits, and rejected without effect', async () => {
+  it('is replaced while pending, and has no effect if rejected', async () => {
     const member = await newBuyer(test);
     const other = await newBuyer(test);
     const people = [{ name: 'Usha Rao', email: other.email, pan: null }];
@@ -373,7 +373,7 @@ describe('a distribution client', () => {
     expect(JSON.stringify(rows)).not.toContain(pan);
   });
 
-  it('cannot be listed when nothing is distributed', async () => {
+  it('cannot be listed if the firm distributes nothing', async () => {
     const declare = (distributes: boolean, seen: boolean | null) =>
       officer.raw(routes.declareDistribution, { body: { distributes, seen, reason } });
     const pan = nextPan();

@@ -121,7 +121,7 @@ describe('the half-yearly report', () => {
     ]);
   });
 
-  it('reports a half-year in progress until today', async () => {
+  it('covers a half-year in progress until today', async () => {
     const values = await valuesOf('2025-12-01', '2025-10-10');
     expect(values).toContain('Period,To,2025-10-10');
     expect(values).toContain('Clients,Clients on 2025-09-30,3');
@@ -130,7 +130,7 @@ describe('the half-yearly report', () => {
     expect(values).toContain('Fees,"Net fees, excluding GST",1000.00');
   });
 
-  it('adds up in any half-year: opening clients, new and returned, less those who left', async () => {
+  it('adds up in any half-year: opening clients plus new and returned, minus those who left', async () => {
     for (const day of ['2024-06-01', '2024-12-01', '2025-06-01', '2025-12-01', '2026-06-01']) {
       const [before, joined, returned, left, end] = (await valuesOf(day, '2026-12-01'))
         .slice(2, 7)
@@ -139,7 +139,7 @@ describe('the half-yearly report', () => {
     }
   });
 
-  it('counts a commercial credit note in the half-year in which it is issued', async () => {
+  it('counts a commercial credit note in the half-year of its issue', async () => {
     const old = await sell(50_000, '2023-05-01', '2023-07-31');
     await refund(old, 20_000, '2026-05-02');
     const values = await valuesOf('2026-05-01', '2026-12-01');

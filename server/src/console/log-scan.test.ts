@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('the scan', () => {
+describe('the log scan', () => {
   const secrets = {
     'local part': ['asha.rao7'],
     cookie: ['Zm9vYmFyYmF6'],
@@ -48,13 +48,13 @@ describe('the scan', () => {
     ['password', { typed: 'a-Good-passw0rd' }],
     ['code', { code: '482913' }],
     ['body', { text: 'Dear Asha, We have received your payment. Thank you.' }],
-  ])('finds a %s in %j', (kind, leaked) => {
+  ])('detects a %s in %j', (kind, leaked) => {
     const own: string[] = [];
     createLog('trace', { write: (line) => own.push(line) }).info({ event: 'call', ...leaked });
     expect(leaksIn(own, secrets)).toEqual([`${kind} in line 1: call`]);
   });
 
-  it('finds nothing in what a line may say', () => {
+  it('accepts what a log line may contain', () => {
     const own: string[] = [];
     createLog('trace', { write: (line) => own.push(line) }).info({
       requestId: '3f0e8a52-0c1e-4f0a-9a43-482913482913',
@@ -65,7 +65,7 @@ describe('the scan', () => {
   });
 });
 
-it('a day of staff leaves no PAN, address, token, cookie, password, code, reason or letter in the log', async () => {
+it('finds no PAN, email address, token, cookie, password, code, reason or email text in a day’s log of staff work', async () => {
   const member = await test.newMember();
   await member.verifyAndSign(pan);
   await buy(test, member, 'CML3M');

@@ -50,7 +50,7 @@ async function submitted(title: string) {
   return { params, body, approve: () => owner.raw(articles.approveArticle, { params, body }) };
 }
 
-it('an owner who is alone approves their own article, which is marked everywhere', async () => {
+it('lets a sole owner approve their own article, which is marked everywhere', async () => {
   const { params, body, approve } = await submitted('Alone');
   const refused = { status: 409, body: { code: 'own-request' } };
   expect(await approve()).toMatchObject(refused);
@@ -78,7 +78,7 @@ it('an owner who is alone approves their own article, which is marked everywhere
   expect(versions).toMatchObject([{ selfApproved: true, approvedBy: 'Anand Kulkarni' }]);
 });
 
-it('prices that need a second person are approved alone, with a reason, until a colleague could', async () => {
+it('lets a sole owner approve prices with a reason, until a colleague can', async () => {
   const { seen, prices } = await owner.call(getPrices);
   const alias = prices[0]?.alias ?? 'CMP1Y';
   const asked = { seen, from: '2025-07-01', prices: [{ alias, fullPrice: 2_000_000 }], reason };

@@ -45,7 +45,7 @@ const factorOf = (answer: { readonly body: unknown }) => {
 };
 
 describe('staff who sign in at the provider, with the product’s second factor', () => {
-  it('join by an invitation, set up a code, and need it from then on', async () => {
+  it('join by invitation, set up an authenticator, and need it from then on', async () => {
     const person = newPerson();
     ours.provider.accounts.add(person);
     const stranger = await atConsole(ours, person);
@@ -77,8 +77,8 @@ describe('staff who sign in at the provider, with the product’s second factor'
   });
 });
 
-describe('staff who sign in at the provider, with its second factor', () => {
-  it('need no code, and confirm at the provider what needs a fresh one', async () => {
+describe('staff who sign in at the provider with its second factor', () => {
+  it('need no code, and confirm sensitive actions at the provider', async () => {
     const person = newPerson();
     const account = theirs.provider.accounts.add({ ...person, hasFactor: true });
     const staff = await atConsole(theirs, person);
@@ -103,7 +103,7 @@ describe('staff who sign in at the provider, with its second factor', () => {
     });
   });
 
-  it('without it are led to the product’s', async () => {
+  it('fall back to the product’s second factor without it', async () => {
     const person = newPerson();
     theirs.provider.accounts.add(person);
     const staff = await atConsole(theirs, person);

@@ -20,7 +20,7 @@ it.each([
   ['coupon_versions', 'rule'],
   ['coupons', 'valid_to'],
   ['sunset_settings', 'notice'],
-])('%s: a row that was published cannot be edited or deleted in the database', async (table, column) => {
+])('%s: the database refuses to update or delete a published row', async (table, column) => {
   const { pool } = test.database;
   const all = `select md5(string_agg(t::text, ' ' order by t::text)) as sum, count(*)::int as rows from ${table} t`;
   const { rows: before } = await pool.query<{ sum: string; rows: number }>(all);
@@ -30,7 +30,7 @@ it.each([
   expect((await pool.query(all)).rows).toEqual(before);
 });
 
-it('a coupon keeps every rule that it has had', async () => {
+it('keeps every rule that a coupon has had', async () => {
   const { pool } = test.database;
   const rules = async () =>
     (
@@ -46,7 +46,7 @@ it('a coupon keeps every rule that it has had', async () => {
   expect(await rules()).toEqual([first, { revision: (first?.revision ?? 0) + 1, last_day: '2025-07-31' }]);
 });
 
-it('a price says the same to the version before this one, whichever of the two writes it', async () => {
+it('reads the same price in this version and the previous one, whichever wrote it', async () => {
   const { pool } = test.database;
   const both = async () => {
     const { rows } = await pool.query<{ old: string | null; new: string | null }>(`

@@ -321,18 +321,18 @@ async function ask(person: TestMember, route: Route) {
   return { status, code: status >= 400 ? code : null };
 }
 
-it('has a row for every call and no other', () => {
+it('has exactly one row for every call', () => {
   expect(Object.keys(rows).sort()).toEqual(staffRoutes.map(({ id }) => id).sort());
 });
 
-it('each permission is asked for by a call', () => {
+it('uses each permission in a call', () => {
   const wanted = new Set(staffRoutes.map(({ staff: gate }) => gate?.permission));
   // `decideApproval` checks a permission that depends on the action.
   const byAction = ['approvals.decide', 'compliance.approve'];
   expect(permissionNames.filter((permission) => !wanted.has(permission))).toEqual(byAction);
 });
 
-it('every call is of staff and under /staff', () => {
+it('covers only staff calls under /staff', () => {
   for (const route of staffRoutes) {
     expect(route.path).toMatch(/^\/staff\//);
     expect(route.staff).not.toBeNull();
@@ -340,7 +340,7 @@ it('every call is of staff and under /staff', () => {
   }
 });
 
-it('a staff session is none of a member’s', async () => {
+it('does not accept a staff session as a member’s', async () => {
   expect(await staffOf('owner').raw(accountSummary)).toMatchObject({ status: 401 });
 });
 
@@ -366,14 +366,14 @@ describe('a session without a second factor', () => {
 describe.each(routes)('$method $path', (route) => {
   const gate = route.staff;
   if (route.auth === 'staff') {
-    it('is 401 for nobody and for a member', async () => {
+    it('is 401 without a session and with a member’s', async () => {
       expect(await ask(new TestStaff(test, 'nobody@demo.test'), route)).toMatchObject({ status: 401 });
       expect(await ask(member, route)).toMatchObject({ status: 401 });
     });
   }
 
   if (gate?.secondFactor === 'fresh') {
-    it('is refused when the second factor is ten minutes old', async () => {
+    it('is refused if the second factor is ten minutes old', async () => {
       const owner = new TestStaff(test, 'owner@demo.test');
       await owner.enterStaff();
       await test.database.db

@@ -303,7 +303,7 @@ const answer = (schema: z.core.$ZodType, text: string) =>
 const isRefusal = (message: string) => message.includes('promises a return');
 
 describe('a text that staff write', () => {
-  it('has its place in the table, and the table has no other', () => {
+  it('has a row in the table, and the table has no other', () => {
     expect(leaves.length).toBeGreaterThan(150);
     expect(leaves.map(({ field }) => field).filter((field) => patternOf(field) === null)).toEqual([]);
     const used = new Set(leaves.map(({ field }) => patternOf(field)));
@@ -311,7 +311,7 @@ describe('a text that staff write', () => {
   });
 
   it.each(withFate('refused').map(({ field, schema }) => [field, schema] as const))(
-    'is refused in %s where it promises a return',
+    'is refused in %s if it promises a return',
     (_field, schema) => {
       const answers = promises.flatMap((text) => answer(schema, text));
       expect(answers.some(isRefusal)).toBe(true);
@@ -319,32 +319,32 @@ describe('a text that staff write', () => {
   );
 
   it.each(withFate('within').map(({ field, schema }) => [field, schema] as const))(
-    'is taken in %s, which only staff read',
+    'is accepted in %s, which only staff read',
     (_field, schema) => {
       expect(promises.flatMap((text) => answer(schema, text)).filter(isRefusal)).toEqual([]);
     },
   );
 });
 
-describe('a text that is kept while it is written', () => {
+describe('a text stored while it is being written', () => {
   const judged = withFate('judged').map(({ field }) => field);
   const below = (route: string) =>
     judged.filter((field) => field.startsWith(route)).map((field) => field.slice(route.length));
 
-  it('has its judge', () => {
+  it('has a check before publication', () => {
     expect(below('saveArticleDraft content.').length + below('saveRebalanceDraft ').length).toBe(
       judged.length,
     );
   });
 
-  it.each(below('saveArticleDraft content.'))('keeps an article from coming out by its %s', (path) => {
+  it.each(below('saveArticleDraft content.'))('blocks publication of an article by its %s', (path) => {
     const text = path === 'slug' ? 'assured-returns' : 'An assured return of 18% a year.';
     const problems = draftProblems(articleWith(path, text), false);
     const at = path.replace('[]', '.0');
     expect(problems.filter(({ message }) => isRefusal(message)).map(({ field }) => field)).toEqual([at]);
   });
 
-  it.each(below('saveRebalanceDraft '))('keeps a rebalance from coming out by its %s', (path) => {
+  it.each(below('saveRebalanceDraft '))('blocks publication of a rebalance by its %s', (path) => {
     const text = 'An assured return of 18% a year.';
     const line = { symbol: 'ORVENNA', ppm: 0, reason: path === 'lines[].reason' ? text : '' };
     const draft = { note: '', analyst: '', rationale: '', disclosures: '', lines: [line] };

@@ -42,8 +42,8 @@ async function stranger(): Promise<TestStaff> {
 
 const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
 
-describe('joining', () => {
-  it('takes an invitation of that very address, and a second factor before anything else', async () => {
+describe('joining the team', () => {
+  it('requires an invitation to that exact address, and a second factor first', async () => {
     const nila = await stranger();
     expect(codeOf(await nila.login(null))).toBe('not-permitted');
     const token = await invite(nila.email);
@@ -79,7 +79,7 @@ describe('joining', () => {
     expect(known.invitations).toEqual([]);
   });
 
-  it('of two who send the same code at once, one gets in', async () => {
+  it('succeeds for one of two people who send the same code simultaneously', async () => {
     const finance = new TestStaff(test, 'finance@demo.test');
     const again = new TestStaff(test, 'finance@demo.test');
     const code = codeNow();
@@ -87,7 +87,7 @@ describe('joining', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('an invitation ends with the next one, and after a week', async () => {
+  it('is impossible with an invitation that was replaced or is a week old', async () => {
     const person = await stranger();
     const first = await invite(person.email);
     const second = await invite(person.email);
@@ -107,7 +107,7 @@ describe('the team', () => {
     return people.find((person) => person.email === email)?.id ?? '';
   };
 
-  it('keeps an owner', async () => {
+  it('always has an owner', async () => {
     const id = await idOf('owner@demo.test');
     const body = { reason };
     expect(codeOf(await owner.raw(routes.removeStaff, { params: { id }, body }))).toBe('last-owner');
@@ -116,7 +116,7 @@ describe('the team', () => {
     ).toBe('last-owner');
   });
 
-  it('who leaves is out at once, and a new role holds from the next call', async () => {
+  it('removes a member immediately, and applies a new role from the next call', async () => {
     const editor = new TestStaff(test, 'editor@demo.test');
     await editor.enterStaff();
     const id = await idOf('editor@demo.test');
@@ -128,7 +128,7 @@ describe('the team', () => {
     expect(codeOf(await editor.login(codeNow()))).toBe('not-permitted');
   });
 
-  it('who lost the authenticator sets up another', async () => {
+  it('lets a member who lost the authenticator set up another', async () => {
     const analyst = new TestStaff(test, 'analyst@demo.test');
     await analyst.enterStaff();
     const id = await idOf('analyst@demo.test');
@@ -148,7 +148,7 @@ function linesOf({ body }: { body: unknown }): Record<string, string>[] {
 describe('the audit log', () => {
   const proof = () => owner.call(routes.proveAudit);
 
-  it('tells who did what to whom and why, newest first', async () => {
+  it('records who did what to whom and why, newest first', async () => {
     await invite('somebody@members.test');
     const { entries } = await owner.call(routes.readAudit, { query: { action: 'staff.invite' } });
     expect(entries[0]).toMatchObject({
@@ -178,7 +178,7 @@ describe('the audit log', () => {
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
   });
 
-  it('keeps a reason that is given with a part of a longer act, and every sign-out', async () => {
+  it('keeps the reason of a multi-step action, and every sign-out', async () => {
     const given = { reason: 'The auditor asked.' };
     const { id } = await owner.call(startMarketUpload, {
       body: { files: [{ name: 'a.csv', bytes: 1 }], ...given },
@@ -216,7 +216,7 @@ describe('the audit log', () => {
     expect(left).toMatchObject([{ by: 'support@demo.test' }]);
   });
 
-  it('keeps that somebody ended their other sessions', async () => {
+  it('records that a person ended their other sessions', async () => {
     const [here, elsewhere] = [
       new TestStaff(test, 'support@demo.test'),
       new TestStaff(test, 'support@demo.test'),
@@ -234,7 +234,7 @@ describe('the audit log', () => {
     expect(entries).toMatchObject([{ by: 'support@demo.test' }, { by: 'support@demo.test' }]);
   });
 
-  it('is handed out whole, and its chain can be checked without the database', async () => {
+  it('is exported in full, and its chain can be verified without the database', async () => {
     const before = await proof();
     const lines = linesOf(await owner.raw(routes.saveAudit));
     expect(lines).toHaveLength(before.entries + 1);
@@ -255,7 +255,7 @@ describe('the audit log', () => {
     expect(new Set(some.map(({ Action }) => Action))).toEqual(new Set(['staff.invite']));
   });
 
-  it('is not changed or deleted', async () => {
+  it('cannot be changed or deleted', async () => {
     const refused = /append-only/;
     await expect(sql`update staff_audit set reason = 'x'`.execute(test.database.db)).rejects.toThrow(refused);
     await expect(sql`delete from staff_audit`.execute(test.database.db)).rejects.toThrow(refused);
@@ -263,7 +263,7 @@ describe('the audit log', () => {
     expect(await proof()).toMatchObject({ breaks: [] });
   });
 
-  it('shows what a superuser changed, took out of the middle or cut off at its end', async () => {
+  it('reveals what a superuser changed, removed in the middle or truncated', async () => {
     const { entries } = await proof();
     const behindItsBack = (statement: string) =>
       test.database.db.connection().execute(async (connection) => {

@@ -60,7 +60,7 @@ async function memberIdOf(email: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-describe('a key', () => {
+describe('an API key', () => {
   it('is shown once and stored as a hash', async () => {
     const { id, key } = await newKey();
     expect(key).toMatch(/^nvk_[\w-]{43}$/);
@@ -76,7 +76,7 @@ describe('a key', () => {
     expect(JSON.stringify(await owner.call(readAudit))).not.toContain(key);
   });
 
-  it('is refused if it is missing, unknown, expired or revoked', async () => {
+  it('is refused if missing, unknown, expired or revoked', async () => {
     const { id, key } = await newKey();
     expect(await statusOf(key)).toBe(200);
     const without = await new TestMember(test, '', '').raw(routes.listApiMembers);
@@ -93,7 +93,7 @@ describe('a key', () => {
     });
   });
 
-  it('notes when it was used, at most once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const { id, key } = await newKey();
     const usedAt = async () =>
       (await owner.call(keys.listApiKeys)).keys.find((each) => each.id === id)?.lastUsedAt ?? null;
@@ -108,14 +108,14 @@ describe('a key', () => {
     expect(await usedAt()).not.toBe(before);
   });
 
-  it('does not open calls of members and staff, nor a session those of the API', async () => {
+  it('does not authorize member or staff calls, and a session does not authorize API calls', async () => {
     const { key } = await newKey();
     expect(await statusOf(key, keys.listApiKeys)).toBe(401);
     expect(await owner.raw(routes.listApiMembers)).toMatchObject({ status: 401 });
   });
 });
 
-it('has an example for every call that its schemas accept', () => {
+it('has an example for every call that matches its schemas', () => {
   expect(keyed.length).toBeGreaterThan(10);
   for (const { id, params, query, body, response, status, api } of keyed) {
     const example = api?.example ?? {};
@@ -170,8 +170,8 @@ it.each(keyed.map((route) => [route.id, route] as const))('%s requires its scope
   });
 });
 
-describe('the lists', () => {
-  it('return every row once, in pages of a stable order, and no PAN or address', async () => {
+describe('lists', () => {
+  it('return every row once, in stable pages, without PANs or email addresses', async () => {
     const { key } = await newKey();
     const { caller, headers } = program(key);
     const seen: string[] = [];
@@ -197,7 +197,7 @@ describe('the lists', () => {
     expect((await program(key).raw(routes.listApiMembers, { query: { limit: '101' } })).status).toBe(400);
   });
 
-  it('return what the firm has', async () => {
+  it('return the firm’s data', async () => {
     const { key } = await newKey();
     const { caller, headers } = program(key);
     const id = await memberIdOf('premium@demo.test');
@@ -261,7 +261,7 @@ describe('writes', () => {
   });
 });
 
-it('has an example of every webhook that its schema accepts', () => {
+it('has an example of every webhook that matches its schema', () => {
   for (const [type, { data, example }] of Object.entries(webhookPayloads))
     expect({ type, problem: safeParse(data, example).error?.issues }).toEqual({ type });
 });

@@ -56,7 +56,7 @@ async function newEvents(): Promise<{ type: WebhookEvent; data: Readonly<Record<
   return shown;
 }
 
-it('reports what happens to a member, in order', async () => {
+it('reports a member’s events in order', async () => {
   await newEvents();
   const member = await newBuyer(test);
   const memberId = await userIdOf(test, member);
@@ -83,7 +83,7 @@ it('reports what happens to a member, in order', async () => {
   ]);
 }, 60_000);
 
-it('reports a plan that follows another as renewed, and one that runs out as ended', async () => {
+it('reports a follow-up plan as renewed, and an expired one as ended', async () => {
   const member = await newBuyer(test);
   const memberId = await userIdOf(test, member);
   await buy(test, member, 'CML3M');
@@ -143,6 +143,6 @@ it('reports publications and complaints', async () => {
   expect(JSON.stringify(complaint)).not.toContain('A sentence.');
 }, 60_000);
 
-it('has seen every event', () => {
+it('covers every event', () => {
   expect([...seen].toSorted()).toEqual([...webhookEvents].toSorted());
 });

@@ -27,7 +27,7 @@ const save = async (accent: string | null) => {
   });
 };
 
-it('pages and letters wear the firm’s accent from the moment it is saved', async () => {
+it('apply the firm’s accent to pages and emails immediately after saving', async () => {
   const member = await test.demoMember('premium');
   expect((await member.call(getConfig)).brand).toBeNull();
   expect((await save('#1d6f8b')).status).toBe(204);
@@ -53,7 +53,7 @@ it('pages and letters wear the firm’s accent from the moment it is saved', asy
   expect((await member.call(getConfig)).brand).toBeNull();
 });
 
-it.each(['#7d7d7d', '#fbf7ef', 'marigold'])('%s is refused at its field', async (accent) => {
+it.each(['#7d7d7d', '#fbf7ef', 'marigold'])('rejects %s at its field', async (accent) => {
   const refused = await save(accent);
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'profile.accent' }] } });
 });
@@ -62,7 +62,7 @@ describe('the logo', () => {
   const upload = (bytes: Buffer) =>
     owner.raw(settings.uploadLogo, { body: { base64: bytes.toString('base64') } });
 
-  it('is drawn anew as PNG, small enough for every page, and served to everybody', async () => {
+  it('is re-encoded as PNG, small enough for every page, and public', async () => {
     const drawing = sharp({ create: { width: 1_000, height: 500, channels: 4, background: '#1d6f8b80' } });
     const { status, body } = await upload(await drawing.png().toBuffer());
     expect({ status, body }).toMatchObject({ status: 200, body: { width: 192, height: 96 } });
@@ -83,7 +83,7 @@ describe('the logo', () => {
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['half a file', '\u0089PNG\r\n\u001a\n'],
-  ])('is not taken from %s', async (_what, text) => {
+  ])('is refused from %s', async (_what, text) => {
     expect(await upload(Buffer.from(text, 'latin1'))).toMatchObject({
       status: 409,
       body: { code: 'image-refused' },

@@ -74,7 +74,7 @@ it.each([
   ['at its last write', { before: 'insert', on: 'outbox_events' }, nothing],
   ['in the middle of its commit', { commitAfter: 'update', on: 'gifts' }, whole],
 ] as const)(
-  'a claim whose process is killed %s has happened whole or not at all, and can be repeated',
+  'a claim whose process is killed %s happens completely or not at all, and can be repeated',
   { timeout: 120_000 },
   async (_when, moment, after) => {
     const friend = await test.newMember();

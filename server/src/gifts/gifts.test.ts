@@ -59,13 +59,13 @@ describe('giving', () => {
     expect(Object.keys(all).sort()).toEqual(giftablePlans().toSorted());
   });
 
-  it('checks coupons as a purchase does, and an invalid one never fails the call', async () => {
+  it('checks coupons like a purchase; an invalid one never fails the call', async () => {
     const quote = await giftQuote(giver, { alias: 'CMP3M', couponCode: 'WELCOME10' });
     expect(quote.price?.couponDiscount).toEqual({ couponCode: 'WELCOME10', amount: 71_970 });
     expect((await giftQuote(giver, { couponCode: 'NOSUCH' })).price?.couponDiscount).toBeNull();
   });
 
-  it('says that one’s own address gets no gift, whatever its spelling', async () => {
+  it('refuses the giver’s own address, whatever its spelling', async () => {
     const query = { toEmail: 'Premium+me@demo.test' };
     const all = await giver.call(routes.getGiftables, { query });
     expect(all.CMP1Y).toMatchObject({ allowed: false, quoteId: null });
@@ -77,7 +77,7 @@ describe('giving', () => {
     });
   });
 
-  it('refuses a day that is over, a message with control characters and unknown fields', async () => {
+  it('refuses a past day, a message with control characters, and unknown fields', async () => {
     const quote = await giftQuote(giver);
     const body = giftBody(quote, {}, meera);
     const give = (giftDetails: unknown) => giver.raw(routes.giveGift, { body: { ...body, giftDetails } });
@@ -92,7 +92,7 @@ describe('giving', () => {
     expect((await give({ ...fine, surprise: true })).status).toBe(400);
   });
 
-  it('needs consent, a plan that has gifts, and the quote as it was shown', async () => {
+  it('requires consent, a plan that has gifts, and the shown quote', async () => {
     const lite = await test.demoMember('lite');
     const quote = await giftQuote(giver);
     const body = giftBody(quote, {}, meera);
@@ -108,7 +108,7 @@ describe('giving', () => {
     expect(await code(other.raw(routes.giveGift, { body: swapped }))).toMatch(/quote-changed|kyc-required/);
   });
 
-  it('answers the open order again, and another recipient is another order', async () => {
+  it('returns the open order again; another recipient gets another order', async () => {
     const quote = await giftQuote(other);
     const summary = await other.summary();
     const own = [summary.user.firstName, summary.user.lastName] as const;
@@ -123,7 +123,7 @@ describe('giving', () => {
     expect((await other.call(routes.listGifts)).given).toEqual([]);
   });
 
-  it('those of one day are listed newest first', async () => {
+  it('lists gifts of one day newest first', async () => {
     const bought: string[] = [];
     for (let each = 0; each < 5; each += 1)
       bought.unshift((await buyGift(test, giver, { couponCode: 'FULL100', toEmail: null })).id);
@@ -132,7 +132,7 @@ describe('giving', () => {
     for (const id of bought) await giver.call(routes.takeGiftBack, { params: { id }, body: {} });
   });
 
-  it('a gift that costs nothing is given at once, and taken back for nothing', async () => {
+  it('delivers a free gift immediately, and refunds nothing when it is revoked', async () => {
     const gift = await buyGift(test, giver, { couponCode: 'FULL100', toEmail: null });
     expect(gift).toMatchObject({ state: 'bought', paid: { amount: 0 }, toEmail: null, sendAt: null });
     const back = await giver.call(routes.takeGiftBack, { params: { id: gift.id }, body: {} });
@@ -140,8 +140,8 @@ describe('giving', () => {
   });
 });
 
-describe('a gift for somebody new', () => {
-  it('is sent, claimed after KYC and eSign by that very address, and active', async () => {
+describe('a gift for a new person', () => {
+  it('is sent, claimed by that exact address after KYC and eSign, and active', async () => {
     const address = `new-${Date.now()}@members.test`;
     const message = 'Read this first:\n<b>patience</b>';
     const gift = await buyGift(test, giver, { toEmail: address, toName: 'Ravi', message });
@@ -219,7 +219,7 @@ describe('a gift for somebody new', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('ends their trial on the day before, as a purchase does', async () => {
+  it('ends their trial the day before, like a purchase', async () => {
     const friend = await test.newMember();
     await friend.verifyAndSign(nextPan());
     await friend.subscribe('CML14D');
@@ -251,8 +251,8 @@ describe('a gift for somebody new', () => {
   });
 });
 
-describe('a gift for somebody who pays', () => {
-  it('waits behind their own plan, and moves up when they cancel that', async () => {
+describe('a gift for a paying member', () => {
+  it('queues after their own plan, and moves up when they cancel it', async () => {
     const friend = await newBuyer(test);
     await buy(test, friend, 'CMP3M');
     const gift = await buyGift(test, giver, { alias: 'CMP1Y', toEmail: friend.email });
@@ -275,8 +275,8 @@ describe('a gift for somebody who pays', () => {
   });
 });
 
-describe('a gift that nobody claimed', () => {
-  it('goes to another address: the earlier link is dead; then it is taken back in full', async () => {
+describe('an unclaimed gift', () => {
+  it('can be re-addressed, which disables the old link, and then revoked with a full refund', async () => {
     const first = `first-${Date.now()}@members.test`;
     const gift = await buyGift(test, giver, { toEmail: first });
     await pass(test);
@@ -313,7 +313,7 @@ describe('a gift that nobody claimed', () => {
     expect(orders.some(({ state }) => state === 'refunded')).toBe(true);
   });
 
-  it('is nobody’s business but its giver’s', async () => {
+  it('is visible only to its giver', async () => {
     const gift = await buyGift(test, giver, { toEmail: null });
     const params = { id: gift.id };
     for (const route of [routes.takeGiftBack, routes.getGiftLink])
@@ -332,7 +332,7 @@ describe('a gift that nobody claimed', () => {
     await giver.call(routes.takeGiftBack, { params, body: {} });
   });
 
-  it('claim and take-back at once: one of them happens', async () => {
+  it('is either claimed or revoked if both happen concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const friend = await newBuyer(test);
       const gift = await buyGift(test, giver, { toEmail: friend.email });
@@ -352,7 +352,7 @@ describe('a gift that nobody claimed', () => {
 });
 
 describe('the payment of a gift', () => {
-  it('is proved by whoever asks first, any number of times: one gift, one invoice', async () => {
+  it('is proved by the first request, repeated or not: one gift, one invoice', async () => {
     const order = await orderGift(giver, { toEmail: 'once@members.test' });
     const payment = await test.control.pay(order.orderId ?? '', 'success');
     const proofs = await Promise.all(
@@ -367,7 +367,7 @@ describe('the payment of a gift', () => {
     expect(made[0]?.invoiceNumber).toMatch(/\d/);
   });
 
-  it('that comes late still makes the gift, from the day it was proved', async () => {
+  it('still creates the gift if late, from the day of proof', async () => {
     const order = await orderGift(giver, { toEmail: 'late@members.test' });
     await pass(test, 40 * 60_000);
     await test.control.pay(order.orderId ?? '', 'success');
@@ -378,7 +378,7 @@ describe('the payment of a gift', () => {
     expect(made).toHaveLength(1);
   });
 
-  it('is not taken while the provider is down, and nothing is lost', async () => {
+  it('is refused while the provider is down, without loss', async () => {
     await test.control.fault('razorpay', 'error-500', 5);
     const quote = await giftQuote(giver);
     const body = giftBody(quote, { toEmail: 'down@members.test' }, meera);
@@ -388,7 +388,7 @@ describe('the payment of a gift', () => {
     expect(again.orderId).not.toBeNull();
   });
 
-  it('cannot be fulfilled without its gift, whoever writes to the database', async () => {
+  it('cannot be fulfilled without its gift, by a database constraint', async () => {
     await expect(
       test.database.db
         .updateTable('orders')

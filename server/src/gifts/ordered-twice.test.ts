@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a free gift ordered twice with one quote, as by a double click or a lost answer, is one gift', async () => {
+it('creates one gift if a free gift is ordered twice with one quote, by a double click or a lost answer', async () => {
   const quote = await giftQuote(giver, { couponCode: 'FULL100' });
   const body = giftBody(quote, { couponCode: 'FULL100', toEmail: 'double@members.test' }, meera);
   const given = async () =>

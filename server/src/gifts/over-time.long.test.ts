@@ -41,9 +41,9 @@ async function toldOf(test: TestApp, giftId: string) {
   ]);
 }
 
-describe('a gift that nobody claims', () => {
+describe('an unclaimed gift', () => {
   it(
-    'is reminded of in order, then goes back in full on the day after a year, once',
+    'has reminders in order, then is refunded in full on the day after a year, once',
     () =>
       inApp({ sunset: 'none' }, async (test) => {
         const giver = await test.demoMember('premium');
@@ -77,7 +77,7 @@ describe('a gift that nobody claims', () => {
   );
 
   it(
-    'goes back when the sunset has passed',
+    'is refunded when the sunset has passed',
     () =>
       inApp({}, async (test) => {
         const giver = await test.demoMember('premium');
@@ -99,7 +99,7 @@ describe('a gift that nobody claims', () => {
 
 describe('the sunset and a claim', () => {
   it(
-    'cuts the days that lie after it and gives their price back to the giver',
+    'cuts the days after it and refunds their price to the giver',
     () =>
       inApp({}, async (test) => {
         const giver = await test.demoMember('premium');
@@ -130,7 +130,7 @@ describe('the sunset and a claim', () => {
   );
 
   it(
-    'leaves no day to somebody whose own plan runs to it: refused, and still the giver’s',
+    'is refused without any day left, and stays the giver’s',
     () =>
       inApp({}, async (test) => {
         const giver = await test.demoMember('premium');
@@ -146,9 +146,9 @@ describe('the sunset and a claim', () => {
   );
 });
 
-describe('the end of the service', () => {
+describe('the sunset', () => {
   it(
-    'gives the giver back what is cut of a claimed gift, and unclaimed gifts in full; once',
+    'refunds the cut days of a claimed gift, and unclaimed gifts in full, once',
     () =>
       inApp({ sunset: 'none' }, async (test) => {
         const giver = await test.demoMember('premium');

@@ -47,7 +47,7 @@ const idOf = async (test: TestApp, member: TestMember, alias: string) =>
 
 describe('a recipient who upgrades', () => {
   it(
-    'keeps a gift that waits as a term of its own behind the new plan, and has it after cancelling that',
+    'keeps a queued gift as a separate term after the new plan, also after cancelling that plan',
     () =>
       inApp({ sunset: 'none' }, async (test) => {
         const { giver, friend, gift } = await claimed(test, 'CMP1Y', 'CML3M');
@@ -83,7 +83,7 @@ describe('a recipient who upgrades', () => {
   );
 
   it(
-    'keeps the rest of a gift that runs, twice, and gives up the last of it: the giver is paid for those days',
+    'keeps the rest of a running gift twice; giving it up refunds those days to the giver',
     () =>
       inApp({ sunset: 'none' }, async (test) => {
         const { friend, gift } = await claimed(test, 'CMP3M', null);
@@ -115,7 +115,7 @@ describe('a recipient who upgrades', () => {
   );
 
   it(
-    'pays the giver back, and says so before, what the end of the service cuts off',
+    'refunds the days after the sunset to the giver, as announced',
     () =>
       inApp({}, async (test) => {
         // Both end with the service on 31 August: 91 days from 2 June.
@@ -136,7 +136,7 @@ describe('a recipient who upgrades', () => {
 });
 
 it(
-  'a recipient who erases the account gives the rest of a gift back to its giver',
+  'who deletes the account gives the rest of a gift back to the giver',
   () =>
     inApp({ sunset: 'none' }, async (test) => {
       const { friend, gift, giver } = await claimed(test, 'CMP3M', null);
@@ -151,7 +151,7 @@ it(
 );
 
 it(
-  'a gift on top of what is paid for more than a year ahead waits for its claim',
+  'with more than a year paid ahead cannot claim yet',
   () =>
     inApp({ sunset: 'none' }, async (test) => {
       const giver = await test.demoMember('premium');

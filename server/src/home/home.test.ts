@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is new on every device what came out since the visit before, and only that', async () => {
+it('marks as new, on every device, exactly what was published since the last visit', async () => {
   const phone = await app.demoMember('premium');
   const desk = await app.demoMember('premium');
   const first = await phone.call(getHome);
@@ -43,7 +43,7 @@ it('is new on every device what came out since the visit before, and only that',
   expect((await desk.call(getHome)).newCount).toBe(0);
 });
 
-it('shows what the plan opens, and outliers that a portfolio holds first', async () => {
+it('shows what the plan grants, with outliers held in a portfolio first', async () => {
   const premium = await (await app.demoMember('quarterly')).call(getHome);
   expect(premium.rebalances?.length).toBeGreaterThan(1);
   expect(premium.rebalances?.[0]?.changes.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ it('shows what the plan opens, and outliers that a portfolio holds first', async
   expect(lite.unreadCount).toBe(readable.length);
 });
 
-it('lists one category where that is asked', async () => {
+it('filters by category on request', async () => {
   const member = await app.demoMember('lite');
   const all = await member.call(getHome);
   const [category = ''] = all.categories;
@@ -77,7 +77,7 @@ it('lists one category where that is asked', async () => {
   expect((await member.call(getHome, { query: { category: 'No such' } })).articles).toEqual([]);
 });
 
-it('has the money of basket orders, what they gained only while returns are shown, and changes since', async () => {
+it('has the value of basket orders, the gain only while returns are shown, and changes since', async () => {
   const member = await app.demoMember('quarterly');
   const { db } = app.database;
   expect((await member.call(getHome)).money).toBeNull();
@@ -115,7 +115,7 @@ it('has the money of basket orders, what they gained only while returns are show
   await saveFirm(db, firm);
 });
 
-it('previews what a plan adds: counts, and the best plan at the price of its quote', async () => {
+it('previews what a plan adds: counts, and the best plan at its quoted price', async () => {
   const lite = await app.demoMember('lite');
   const previewOf = (feature: string) => lite.call(getPreview, { params: { feature } });
   const quotes = await lite.call(getQuotes);

@@ -23,7 +23,7 @@ async function tamper(token: string): Promise<string> {
 }
 
 describe('signing up and in', () => {
-  it('makes the account, keyed by the provider, with cookies that scripts and other sites cannot use', async () => {
+  it('creates the account, keyed by the provider, with cookies that scripts and other sites cannot use', async () => {
     const member = await test.newMember();
     const again = somebody(member.email);
     const answer = await again.raw(routes.login, {
@@ -43,13 +43,13 @@ describe('signing up and in', () => {
     );
   });
 
-  it('stores neither the session token nor the csrf token', async () => {
+  it('stores neither the session token nor the CSRF token', async () => {
     const member = await test.newMember();
     const rows = await test.database.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(member.csrf);
   });
 
-  it('two tabs signing up at once make one account', async () => {
+  it('creates one account when two tabs sign up concurrently', async () => {
     const member = await test.newMember();
     const [one, two] = [somebody(member.email), somebody(member.email)];
     await Promise.all([one.enter('signup'), two.enter('signup')]);
@@ -77,19 +77,22 @@ describe('signing up and in', () => {
     }
   });
 
-  it.each(['error-500', 'garbage'])('a provider that answers %s is not the member’s fault', async (mode) => {
-    const member = await test.newMember();
-    const token = await member.accessToken();
-    await test.control.fault('identity', mode, 1);
-    const answer = await somebody(member.email).raw(routes.login, {
-      body: { email: member.email },
-      headers: { authorization: `Bearer ${token}` },
-    });
-    await test.control.clearFaults();
-    expect(answer).toMatchObject({ status: 503, body: { code: 'identity-unavailable' } });
-  });
+  it.each(['error-500', 'garbage'])(
+    'does not blame the member when the provider returns %s',
+    async (mode) => {
+      const member = await test.newMember();
+      const token = await member.accessToken();
+      await test.control.fault('identity', mode, 1);
+      const answer = await somebody(member.email).raw(routes.login, {
+        body: { email: member.email },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await test.control.clearFaults();
+      expect(answer).toMatchObject({ status: 503, body: { code: 'identity-unavailable' } });
+    },
+  );
 
-  it('a closed launch lets in whom the firm listed', async () => {
+  it('admits listed addresses while sign-up is closed', async () => {
     const closed = await createTestApp({ env: { EMAIL_ALLOW_LIST: 'vip@members.test, other@members.test' } });
     try {
       await expect(closed.newMember({ email: 'vip@members.test' })).resolves.toBeDefined();
@@ -101,7 +104,7 @@ describe('signing up and in', () => {
 });
 
 describe('a session', () => {
-  it('needs the cookie first (401), then the csrf header (403)', async () => {
+  it('requires the cookie first (401), then the CSRF header (403)', async () => {
     const member = await test.newMember();
     const stranger = somebody('nobody@members.test');
     expect(await stranger.raw(routes.accountSummary)).toMatchObject({
@@ -127,7 +130,7 @@ describe('a session', () => {
     expect(own.status).toBe(200);
   });
 
-  it('ends with log-out, which always answers 204', async () => {
+  it('ends on sign-out, which always returns 204', async () => {
     const member = await test.newMember();
     const copy = somebody(member.email);
     await copy.enter('login');
@@ -138,7 +141,7 @@ describe('a session', () => {
     expect((await copy.raw(routes.accountSummary)).status).toBe(200);
   });
 
-  it('is each call’s own, however many come at once', async () => {
+  it('is separate for concurrent calls', async () => {
     const [one, two, gone] = await Promise.all([test.newMember(), test.newMember(), test.newMember()]);
     const forged = somebody(one.email);
     await forged.enter('login');
@@ -166,7 +169,7 @@ describe('a session', () => {
     );
   });
 
-  it('is listed and revoked by its owner only', async () => {
+  it('is listed and revoked only by its owner', async () => {
     const member = await test.newMember();
     const phone = somebody(member.email);
     await phone.enter('login');
@@ -180,7 +183,7 @@ describe('a session', () => {
     expect((await phone.raw(routes.accountSummary)).status).toBe(401);
   });
 
-  it('ends after seven idle days and after thirty days in all', async () => {
+  it('ends after seven idle days and after thirty days in total', async () => {
     const idle = await test.newMember();
     const old = await test.newMember();
     const userOf = (email: string) =>
@@ -200,8 +203,8 @@ describe('a session', () => {
   });
 });
 
-describe('an unconfirmed address', () => {
-  it('opens nothing but the summary and the re-send; the link opens the rest', async () => {
+describe('an unconfirmed email address', () => {
+  it('grants only the summary and resending; the link grants the rest', async () => {
     const member = await test.newMember({ isConfirmed: false });
     expect((await member.summary()).user.hasConfirmedEmail).toBe(false);
     expect(await member.raw(getQuotes)).toMatchObject({ status: 403, body: { code: 'email-unconfirmed' } });
@@ -215,7 +218,7 @@ describe('an unconfirmed address', () => {
     expect((await member.raw(getQuotes)).status).toBe(200);
   });
 
-  it('may ask for five letters an hour', async () => {
+  it('can request five emails an hour', async () => {
     const member = await test.newMember({ isConfirmed: false });
     for (let sent = 0; sent < 5; sent += 1) await member.call(routes.sendVerificationEmail);
     expect(await member.raw(routes.sendVerificationEmail)).toMatchObject({
@@ -224,7 +227,7 @@ describe('an unconfirmed address', () => {
     });
   });
 
-  it('says so when the provider cannot send', async () => {
+  it('is reported when the provider cannot send', async () => {
     const member = await test.newMember({ isConfirmed: false });
     await test.control.fault('identity', 'error-500', 5);
     const answer = await member.raw(routes.sendVerificationEmail);
@@ -233,8 +236,8 @@ describe('an unconfirmed address', () => {
   });
 });
 
-describe('bad input', () => {
-  it('unknown fields, wrong types, no JSON, too much: a problem with a code and a path', async () => {
+describe('invalid input', () => {
+  it('with unknown fields, wrong types, no JSON or too much data is a problem with code and path', async () => {
     const member = await test.newMember();
     const authorization = `Bearer ${await member.accessToken()}`;
     const post = (body: string, type = 'application/json') =>
@@ -261,7 +264,7 @@ describe('bad input', () => {
     }
   });
 
-  it('an unknown address is a problem document too', async () => {
+  it('to an unknown path is a problem document', async () => {
     const response = await fetch(`${test.origin}/api/nothing-here`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: 'not-found' });

@@ -62,7 +62,7 @@ async function signedIn(email: string, password: string): Promise<TestMember> {
 
 const statusOf = async (member: TestMember) => (await member.raw(routes.accountSummary)).status;
 
-it('a password reset ends earlier sessions at the next sign-in and refuses earlier tokens', async () => {
+it('ends earlier sessions after a password reset at the next sign-in, and refuses earlier tokens', async () => {
   const thief = await test.newMember();
   const stolenToken = await thief.accessToken();
   await resetPassword(thief.email);
@@ -74,7 +74,7 @@ it('a password reset ends earlier sessions at the next sign-in and refuses earli
   expect(await owner.call(routes.listSessions)).toHaveLength(1);
 });
 
-it('a password reset ends earlier sessions without any sign-in, too', async () => {
+it('ends earlier sessions after a password reset even without a sign-in', async () => {
   const thief = await test.newMember();
   const bystander = await test.newMember();
   await resetPassword(thief.email);
@@ -88,7 +88,7 @@ it('a password reset ends earlier sessions without any sign-in, too', async () =
   expect(await statusOf(bystander)).toBe(200);
 });
 
-it('a password reset ends earlier staff sessions, at the next sign-in and without one', async () => {
+it('ends earlier staff sessions after a password reset, at the next sign-in and without one', async () => {
   const colleague = new TestStaff(test, 'owner@demo.test');
   const thieves = [new TestStaff(test, 'owner@demo.test'), new TestStaff(test, 'owner@demo.test')];
   for (const thief of thieves) await thief.enterStaff();
@@ -107,7 +107,7 @@ it('a password reset ends earlier staff sessions, at the next sign-in and withou
   expect((await colleague.raw(getStaffSession)).status).toBe(401);
 });
 
-it('sessions of the time before the address was confirmed end when its owner signs in', async () => {
+it('ends sessions from before the email confirmation when the owner signs in', async () => {
   const squatter = await test.newMember({ isConfirmed: false });
   await squatter.call(routes.sendVerificationEmail);
   await confirmByMail(test, squatter.email);
@@ -116,7 +116,7 @@ it('sessions of the time before the address was confirmed end when its owner sig
   expect(await statusOf(owner)).toBe(200);
 });
 
-it('the session that learns of the confirmation goes on, and the others of that time end', async () => {
+it('keeps the session that confirms the email, and ends the earlier ones', async () => {
   const phone = await test.newMember({ isConfirmed: false });
   const desk = await signedIn(phone.email, phone.password);
   await phone.call(routes.sendVerificationEmail);
@@ -126,7 +126,7 @@ it('the session that learns of the confirmation goes on, and the others of that 
   expect(await statusOf(desk)).toBe(200);
 });
 
-it('a member ends all other sessions at once', async () => {
+it('lets a member end all other sessions', async () => {
   const here = await test.newMember();
   const there = await signedIn(here.email, here.password);
   const stranger = await test.newMember();
@@ -134,7 +134,7 @@ it('a member ends all other sessions at once', async () => {
   expect(await Promise.all([here, there, stranger].map(statusOf))).toEqual([200, 401, 200]);
 });
 
-it('every live session is listed: beyond the most, the one used longest ago ends', async () => {
+it('lists every live session; beyond the limit, the least recently used one ends', async () => {
   const first = await test.newMember();
   const token = await first.accessToken();
   let last = first;

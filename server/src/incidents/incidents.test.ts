@@ -50,7 +50,7 @@ const deadlinesOf = async (id: string) =>
   (await compliance.call(getToday)).waiting.filter((item) => item.id === id).map(({ kind }) => kind);
 
 describe('an incident', () => {
-  it('has its deadlines on Today and drafts to send, until every notice is given', async () => {
+  it('has its deadlines and drafts on Today until every notice is given', async () => {
     const id = await record('Lost disk');
     expect(await deadlinesOf(id)).toEqual(['incident-cert-in', 'incident-board']);
     const list = { kind: 'list', addresses: 'email\npremium@demo.test\n"stranger@elsewhere.test"' };
@@ -105,7 +105,7 @@ describe('an incident', () => {
   });
 });
 
-it('an email that the mail server does not accept is sent by the next run, each once', async () => {
+it('sends an email that the mail server refused in the next run, each once', async () => {
   const id = await record('Stolen laptop');
   const addresses = Array.from({ length: 60 }, (_, n) => `person-${n}@elsewhere.test`).join('\n');
   await save(id, { affected: { kind: 'list', addresses } });

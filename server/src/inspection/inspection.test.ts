@@ -50,7 +50,7 @@ const verify = (folder: string) =>
 const change = (file: string, from: string | RegExp, to: string) =>
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(from, to));
 
-it('of a period has every record, and is verified by a script that shares no code', async () => {
+it('has every record of a period, and is verified by a script that shares no code', async () => {
   const folder = await unpacked({ kind: 'period', from: '2025-04-01', to: '2026-03-31' });
   expect(fs.readdirSync(folder).toSorted()).toEqual([
     'SHA256SUMS',
@@ -84,7 +84,7 @@ it('of a period has every record, and is verified by a script that shares no cod
   expect(await verify(folder)).toContain('consents/consents.csv was changed');
 });
 
-it('shows a text that was changed together with its hash', async () => {
+it('reveals a text that was changed together with its hash', async () => {
   const folder = await unpacked({ kind: 'period', from: '2025-01-01', to: '2025-06-30' });
   for (const [file, from, to, problem] of [
     ['recommendations/articles.csv', '""title""', '""Title""', /version \d+ of .+ does not match its seal/],
@@ -101,7 +101,7 @@ it('shows a text that was changed together with its hash', async () => {
   }
 });
 
-it('about a client has the client’s records and nobody else’s', async () => {
+it('about a client has only that client’s records', async () => {
   const folder = await unpacked({ kind: 'member', email: 'premium@demo.test' });
   const text = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -113,7 +113,7 @@ it('about a client has the client’s records and nobody else’s', async () => 
   expect(await verify(folder)).toContain('all match');
 });
 
-it('is refused for an unknown client and for a period that ends before it begins', async () => {
+it('is refused for an unknown client and for a period that ends before it starts', async () => {
   const build = (of: Of) => compliance.raw(routes.buildInspectionPack, { body: { of, reason } });
   expect(await build({ kind: 'member', email: 'nobody@members.test' })).toMatchObject({ status: 404 });
   expect(await build({ kind: 'period', from: '2025-04-02', to: '2025-04-01' })).toMatchObject({
@@ -122,7 +122,7 @@ it('is refused for an unknown client and for a period that ends before it begins
   });
 });
 
-it('starts again from nothing after an interruption, and fails after the second', async () => {
+it('restarts after an interruption, and fails after the second', async () => {
   const { pool, db } = test.database;
   const { rows } = await pool.query<{ id: string }>(
     `insert into inspection_packs (requested_by, requested_at, from_day, to_day, state, attempts)
@@ -145,7 +145,7 @@ it('starts again from nothing after an interruption, and fails after the second'
   expect(ended.rows).toEqual([{ state: 'failed', problem: 'Building it was interrupted twice.' }]);
 });
 
-it('holds little of a large pack in memory, and ends when it cannot be stored', async () => {
+it('streams a large pack with little memory, and ends if it cannot be stored', async () => {
   const chunk = Buffer.alloc(64 * 1024, 'incompressible'.repeat(7));
   let made = 0;
   let stored = 0;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('consents', () => {
-  it('records a click once, for terms, MITC and privacy notice, and never changes it', async () => {
+  it('are recorded once per click, for terms, MITC and privacy notice, and are immutable', async () => {
     const member = await app.newMember();
     const id = await userIdOf(app, member);
     const { db } = app.database;
@@ -36,7 +36,7 @@ describe('consents', () => {
 });
 
 describe('legal texts', () => {
-  it.each(['terms', 'mitc', 'privacy'])('are open to everybody: %s', async (kind) => {
+  it.each(['terms', 'mitc', 'privacy'])('%s are public', async (kind) => {
     const answer = await fetch(`${app.origin}/api/legal/${kind}`);
     expect(answer.status).toBe(200);
     const text = routes.getLegalDocument.response.parse(await answer.json());
@@ -45,7 +45,7 @@ describe('legal texts', () => {
     expect(text.bodyHtml.length).toBeGreaterThan(2_000);
   });
 
-  it('has no others', async () => {
+  it('include no others', async () => {
     expect((await fetch(`${app.origin}/api/legal/imprint`)).status).toBe(400);
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('eSign', () => {
-  it('needs a verified PAN, and that one', async () => {
+  it('requires a verified PAN, and is bound to it', async () => {
     const member = await app.newMember();
     expect(await member.call(routes.startESign, { body: { panNumber: null } })).toEqual({
       error: kycTexts.verifyFirst,
@@ -40,7 +40,7 @@ describe('eSign', () => {
     expect((await start(member, pan)).status).toBe('pending');
   });
 
-  it('keeps the signed document with its hash and both consents', async () => {
+  it('stores the signed document with its hash and both consents', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const { requestId, eSignUrl } = await start(member);
@@ -75,7 +75,7 @@ describe('eSign', () => {
     expect((await member.summary()).user.terms.isSigned).toBe(true);
   });
 
-  it('asks the provider about a request at most every three seconds', async () => {
+  it('polls the provider for a request at most every three seconds', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const { requestId } = await start(member);
@@ -91,7 +91,7 @@ describe('eSign', () => {
   it.each([
     ['expired', 'expired'],
     ['failed', 'failed'],
-  ] as const)('tells that the signing %s, and can be started again', async (outcome, status) => {
+  ] as const)('reports that the signing %s, and can be restarted', async (outcome, status) => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const first = await start(member);
@@ -104,7 +104,7 @@ describe('eSign', () => {
     expect(await check(member, second.requestId)).toMatchObject({ isCompleted: true });
   });
 
-  it('starts anew when the old link has ended without anybody telling us', async () => {
+  it('restarts when the old link expired without notice', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const first = await start(member);
@@ -112,7 +112,7 @@ describe('eSign', () => {
     expect((await start(member)).requestId).not.toBe(first.requestId);
   });
 
-  it('says so when the provider is down, and keeps what is pending', async () => {
+  it('reports that the provider is down, and keeps the pending request', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     await app.control.fault('cashfree', 'error-500', 1);
@@ -133,14 +133,14 @@ describe('eSign', () => {
     expect(await check(member, requestId)).toMatchObject({ isCompleted: true });
   });
 
-  it('makes one request when two tabs start at once', async () => {
+  it('creates one request when two tabs start concurrently', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const answers = await Promise.all([start(member), start(member), start(member)]);
     expect(new Set(answers.map(({ requestId }) => requestId)).size).toBe(1);
   });
 
-  it('is nobody else’s business: 404', async () => {
+  it('is 404 for other members', async () => {
     const [owner, other] = [await app.newMember(), await app.newMember()];
     await verify(owner, freshPan());
     const { requestId } = await start(owner);
@@ -159,7 +159,7 @@ describe('eSign', () => {
     ).toBe(false);
   });
 
-  it('opens in a tab of its own where the provider’s page refuses to be framed', async () => {
+  it('opens in a separate tab if the provider’s page refuses to be framed', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     expect((await start(member)).status).toBe('pending');
@@ -171,7 +171,7 @@ describe('eSign', () => {
     }
   });
 
-  it('by another name counts once staff accept it, with what was signed', async () => {
+  it('by another name is valid once staff accept it, with what was signed', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const { requestId } = await start(member);
@@ -194,7 +194,7 @@ describe('eSign', () => {
     expect((await check(member, requestId)).isCompleted).toBe(true);
   });
 
-  it('by another name is refused: nothing is consented to, staff look at it, and it can be started again', async () => {
+  it('by another name can be rejected: no consent, a case for staff, and it can be restarted', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const { requestId } = await start(member);
@@ -245,7 +245,7 @@ describe('eSign', () => {
     expect(await hasSignedTerms(db, await userIdOf(app, member), '2025-04-01', today)).toBe(true);
   });
 
-  it('is needed again when the MITC alone is new', async () => {
+  it('is required again when only the MITC is new', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const { requestId } = await start(member);
@@ -267,7 +267,7 @@ describe('eSign', () => {
     expect(await hasConsent(db, id, '2025-04-01', calendarDate('2031-01-01'))).toBe(false);
   });
 
-  it('is found by reconciliation when neither browser nor webhook tells', async () => {
+  it('is found by reconciliation if neither browser nor webhook reports it', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const { requestId } = await start(member);
@@ -301,7 +301,7 @@ describe('the eSign webhook', () => {
     return { 'x-webhook-timestamp': '1748840400', 'x-webhook-signature': signature };
   };
 
-  it('is stored when signed, handled by asking the provider, and may come twice', async () => {
+  it('is stored if signed, verified with the provider, and idempotent', async () => {
     const member = await app.newMember();
     await verify(member, freshPan());
     const { requestId } = await start(member);
@@ -344,7 +344,7 @@ describe('the eSign webhook', () => {
     expect(consents.map(({ kind }) => kind).toSorted()).toEqual(['mitc', 'privacy', 'terms']);
   });
 
-  it('is refused without the right signature, and leaves no trace', async () => {
+  it('is refused without a valid signature, and leaves no trace', async () => {
     const body = '{"event_type":"E_SIGN_VERIFICATION_SUCCESS","data":{"verification_id":"esign-forged"}}';
     const good = signedHeaders(body);
     const tries = [

@@ -18,7 +18,7 @@ import { memberStatement, renderTermsPdf } from './terms-pdf.ts';
 const demoText = (kind: LegalKind) =>
   readFrontMatter(new URL(`../../demo/legal/${kind}.md`, import.meta.url)).body;
 
-describe('legal texts by version', () => {
+describe('versions of legal texts', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -32,7 +32,7 @@ describe('legal texts by version', () => {
     bodyMarkdown,
   });
 
-  it('has the version in force on a day, by the hash of its exact text', async () => {
+  it('return the version in force on a day, by the hash of its exact text', async () => {
     const { db } = database;
     await saveLegalDocument(db, draft('1', '2025-01-01', 'One.'));
     await saveLegalDocument(db, draft('2', '2025-07-01', 'Two.'));
@@ -44,7 +44,7 @@ describe('legal texts by version', () => {
     expect((await termsInForce(db, calendarDate('2025-07-01'))).version).toBe('2');
   });
 
-  it('takes the same version again and refuses another text under its name', async () => {
+  it('accept the same version again and refuse another text under its name', async () => {
     const { db } = database;
     await saveLegalDocument(db, draft('1', '2025-01-01', 'One.'));
     await expect(saveLegalDocument(db, draft('1', '2025-01-01', 'One, changed.'))).rejects.toThrow(
@@ -52,7 +52,7 @@ describe('legal texts by version', () => {
     );
   });
 
-  it('cannot be changed or deleted behind the store either', async () => {
+  it('cannot be changed or deleted by direct SQL', async () => {
     const { db } = database;
     await expect(db.updateTable('legal_documents').set({ title: 'x' }).execute()).rejects.toThrow(
       'never changed',
@@ -60,13 +60,13 @@ describe('legal texts by version', () => {
     await expect(db.deleteFrom('legal_documents').execute()).rejects.toThrow('never changed');
   });
 
-  it('says so when nothing is in force', async () => {
+  it('report when none is in force', async () => {
     await expect(termsInForce(database.db, calendarDate('2019-01-01'))).rejects.toThrow('no terms in force');
   });
 });
 
 describe('rendering', () => {
-  it('lets no script, handler, frame or foreign scheme through', async () => {
+  it('removes scripts, handlers, frames and foreign URL schemes', async () => {
     const html = await renderLegalText(
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) [b](https://example.test) ![c](https://example.test/c.png)',
     );
@@ -84,14 +84,14 @@ describe('rendering', () => {
     expect(printed).toEqual(source);
   });
 
-  it('numbers lists as the text does', () => {
+  it('numbers lists as in the text', () => {
     expect(
       blocksOf('3. three\n4. four\n   - below\n').map((block) => ('marker' in block ? block.marker : '')),
     ).toEqual(['3.', '4.', '\u2022']);
   });
 });
 
-describe('the document that is signed', () => {
+describe('the document to sign', () => {
   const text = (kind: LegalKind, bodyMarkdown: string) => ({
     kind,
     version: '1',
@@ -111,13 +111,13 @@ describe('the document that is signed', () => {
     documents: [text('terms', demoText('terms')), text('mitc', demoText('mitc'))],
   };
 
-  it('is signed with the declaration that keeps clients of research and of distribution apart', () => {
+  it('includes the declaration that separates clients of research and of distribution', () => {
     expect(memberStatement('Sahyadri Research Private Limited').at(-1)).toMatch(
       /^I am not a client of Sahyadri Research Private Limited or its group for the distribution of financial products/,
     );
   });
 
-  it('is a tagged A4 PDF whose signature has room on the first page', async () => {
+  it('is a tagged A4 PDF with room for the signature on the first page', async () => {
     const pdf = await renderTermsPdf(input);
     const read = await PDFDocument.load(pdf);
     expect(read.getTitle()).toBe('The terms and The mitc');
@@ -129,7 +129,7 @@ describe('the document that is signed', () => {
     expect(pdf.length).toBeLessThan(200_000);
   });
 
-  it('bears names and texts that its font does not know', async () => {
+  it('renders names and texts with characters missing in its font', async () => {
     const pdf = await renderTermsPdf({
       ...input,
       memberName: '\u0906\u0936\u093e \u0930\u093e\u0935',

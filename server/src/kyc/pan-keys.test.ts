@@ -7,7 +7,7 @@ const keys = { encryptionKeys: [randomBytes(32)], indexKey: 'index key one' };
 const pan = fc.stringMatching(/^[A-Z]{3}P[A-Z][0-9]{4}[A-Z]$/);
 
 describe('stored PANs', () => {
-  it('come back, and look different each time', () => {
+  it('survive the round trip, and are encrypted differently each time', () => {
     fc.assert(
       fc.property(pan, (value) => {
         const [first, second] = [encryptPan(value, 'a', keys), encryptPan(value, 'a', keys)];
@@ -18,7 +18,7 @@ describe('stored PANs', () => {
     );
   });
 
-  it('do not decrypt in the row of another member, under another key or when changed', () => {
+  it('do not decrypt in another member’s row, with another key or when modified', () => {
     const stored = encryptPan('ZZZPA0000A', 'a', keys);
     expect(() => decryptPan(stored, 'b', keys)).toThrow();
     expect(() => decryptPan(stored, 'a', { ...keys, encryptionKeys: [randomBytes(32)] })).toThrow();
@@ -35,7 +35,7 @@ describe('a rotation', () => {
   const before = { ...keys, encryptionKeys: [oldKey] };
   const during = { ...keys, encryptionKeys: [newKey, oldKey] };
 
-  it('reads what is under an older key and writes with the newest', () => {
+  it('reads values under an older key and writes with the newest', () => {
     const old = encryptPan('ZZZPA0000A', 'a', before);
     expect(decryptPan(old, 'a', during)).toBe('ZZZPA0000A');
     const fresh = encryptPan('ZZZPA0000A', 'a', during);
@@ -43,7 +43,7 @@ describe('a rotation', () => {
     expect([isUnderNewestKey(old, during), isUnderNewestKey(fresh, during)]).toEqual([false, true]);
   });
 
-  it('reads PANs of the time before values said which key they are under', () => {
+  it('reads PANs from before values named their key', () => {
     const value = encryptPan('ZZZPA0000A', 'a', before);
     const unnamed = Buffer.concat([Buffer.from([1]), value.subarray(5)]);
     expect(decryptPan(unnamed, 'a', during)).toBe('ZZZPA0000A');

@@ -23,7 +23,7 @@ const attempts = async (member: TestMember) =>
     .execute();
 
 describe('PAN verification', () => {
-  it('proves an identity, fills the member’s details and shows the PAN masked', async () => {
+  it('proves an identity, fills the member’s details and shows the masked PAN', async () => {
     const member = await app.newMember();
     const pan = freshPan();
     expect(await verify(member, ` ${pan.toLowerCase()} `)).toEqual({ isValid: true, error: null });
@@ -54,7 +54,7 @@ describe('PAN verification', () => {
     ],
     [{ dob: '2007-06-03' }, kycTexts.adultRequired],
     [{ firstName: 'R2D2' }, kycTexts.nameLettersOnly],
-  ])('answers %j without asking anybody', async (change, error) => {
+  ])('rejects %j without calling the vendor', async (change, error) => {
     const member = await app.newMember();
     const body = { ...testPerson, panNumber: freshPan(), ...change };
     expect(await member.call(routes.verifyPan, { body })).toEqual({ isValid: false, error });
@@ -86,14 +86,14 @@ describe('PAN verification', () => {
     expect(rows).toEqual([{ holder_letter: 'C', organisation_name: 'Rao Traders (India) Pvt. Ltd.' }]);
   });
 
-  it('takes somebody who turns 18 today', async () => {
+  it('accepts a person who turns 18 today', async () => {
     const member = await app.newMember();
     expect(await verify(member, freshPan(), { dob: '2007-06-02' as '1990-04-17' })).toMatchObject({
       isValid: true,
     });
   });
 
-  it('says what does not match, by the vendor’s own test PANs', async () => {
+  it('says what does not match, for the vendor’s test PANs', async () => {
     const member = await app.newMember();
     const john = { firstName: 'John', lastName: 'Doe', dob: '1993-06-30' };
     const tell = async (panNumber: string, person: object) =>
@@ -108,7 +108,7 @@ describe('PAN verification', () => {
     ]);
   });
 
-  it('allows five tries a business day, parallel ones too, and more on the next', async () => {
+  it('allows five tries per business day, also in parallel, and more on the next', async () => {
     const member = await app.newMember();
     const answers = await Promise.all(Array.from({ length: 12 }, () => verify(member, 'DEFPV0126D')));
     expect(answers.filter(({ error }) => error === kycTexts.panNotValid)).toHaveLength(5);
@@ -123,7 +123,7 @@ describe('PAN verification', () => {
   });
 
   it.each(['error-500', 'garbage'])(
-    'never holds a provider that fails (%s) against the member',
+    'does not count a failing provider (%s) against the member',
     async (mode) => {
       const member = await app.newMember();
       const pan = freshPan();
@@ -161,7 +161,7 @@ describe('PAN verification', () => {
     expect(await linkOf(member)).toEqual(['not-linked']);
   });
 
-  it('keeps that a PAN is linked, or that an organisation has no Aadhaar', async () => {
+  it('records that a PAN is linked, or that an organisation has no Aadhaar', async () => {
     const [person, family] = [await app.newMember(), await app.newMember()];
     await verify(person, freshPan());
     expect(await linkOf(person)).toEqual(['linked']);
@@ -170,7 +170,7 @@ describe('PAN verification', () => {
     expect(await linkOf(family)).toEqual(['not-applicable']);
   });
 
-  it('gives one PAN to one account and tells staff, once', async () => {
+  it('assigns one PAN to one account and notifies staff once', async () => {
     const [first, second] = [await app.newMember(), await app.newMember()];
     const pan = freshPan();
     await verify(first, pan);
@@ -188,7 +188,7 @@ describe('PAN verification', () => {
     expect((await second.summary()).user.kyc.isVerified).toBe(false);
   });
 
-  it('gives one PAN to one account also when both ask at once', async () => {
+  it('assigns one PAN to one account on concurrent requests', async () => {
     const members = await Promise.all([app.newMember(), app.newMember(), app.newMember()]);
     const pan = freshPan();
     const answers = await Promise.all(members.map((member) => verify(member, pan)));
@@ -196,7 +196,7 @@ describe('PAN verification', () => {
     expect(answers.filter(({ error }) => error === kycTexts.panInUse)).toHaveLength(2);
   });
 
-  it('wants a session, its csrf header and a confirmed address', async () => {
+  it('requires a session, its CSRF header and a confirmed email address', async () => {
     const member = await app.newMember({ isConfirmed: false });
     const body = { ...testPerson, panNumber: freshPan() };
     expect((await member.raw(routes.verifyPan, { body })).body).toMatchObject({ code: 'email-unconfirmed' });

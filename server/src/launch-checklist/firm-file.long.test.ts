@@ -56,7 +56,7 @@ function setUp(...args: readonly string[]) {
   return setUpIn(fixture)(...args);
 }
 
-describe('the sample', () => {
+describe('the sample firm file', () => {
   it('takes an empty database to a sale, once', async () => {
     const nobody = new TestMember(fixture, 'nobody@members.test', '');
     const trial = setUp(sample, '--dry-run');
@@ -85,7 +85,7 @@ describe('the sample', () => {
     expect(setUp(sample).last).toMatch(/^nothing changed: \d+ settings are as the file has them$/);
   });
 
-  it('writes only what changed, and neither a price in force nor a text that people agreed to', async () => {
+  it('writes only changes, and no price in force or text with consents', async () => {
     const later = setUp(changed(['Nikhil Phadke', 'Asha Rao']));
     expect(later).toMatchObject({ status: 0, last: expect.stringMatching(/^changed 1, unchanged \d+$/) });
     expect(later.lines[0]).toBe('firm.complianceOfficer: Nikhil Phadke → Asha Rao');
@@ -134,14 +134,14 @@ describe('a new legal text of a firm', () => {
   });
 });
 
-describe('what an installation has, saved as a file', () => {
+describe('an installation exported as a file', () => {
   const contentOf = (file: string) => {
     const read = readFirmFile(file);
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     return read.content;
   };
 
-  it('is what it was set up with, and is written over nothing', () => {
+  it('equals its set-up file, and overwrites nothing', () => {
     const saved = path.join(folder, 'saved');
     expect(setUp('--save', saved)).toMatchObject({ status: 0, stderr: '' });
     const [now, was] = [contentOf(path.join(saved, 'firm.yaml')), contentOf(sample)];
@@ -154,7 +154,7 @@ describe('what an installation has, saved as a file', () => {
     });
   });
 
-  it('has what was set in the console since, and sets another installation up alike', async () => {
+  it('includes changes made in the console, and sets up another installation identically', async () => {
     const { db } = fixture.database;
     await savePlanPrice(db, 'CML3M', calendarDate('2027-01-01'), paise(199_950));
     const [coupon] = contentOf(sample).coupons;
@@ -205,7 +205,7 @@ describe('a file with mistakes', () => {
       .split('\n')
       .findIndex((each) => each.includes(text)) + 1;
 
-  it('has every problem named at once, with its path and line', () => {
+  it('reports every problem together, with its path and line', () => {
     const file = changed(
       ['27AAACZ0000A1Z9', '27AAACZ0000A1Z8'],
       [/ {2}supportPhone: .*\n/, ''],
@@ -234,11 +234,11 @@ describe('a file with mistakes', () => {
       'legal.terms.effectiveFrom: a date, e.g. 2026-04-01',
       'effectiveFrom',
     ],
-  ])('names %s as %s', (from, to, words, at) => {
+  ])('reports %s as %s', (from, to, words, at) => {
     expect(problemsOf(changed([from, to]))).toEqual([`${lineOf(at)} ${words}`]);
   });
 
-  it('a legal text beside it that promises a return is refused', () => {
+  it('is refused with a legal text that promises a return', () => {
     const file = changed(['state: MH', 'state: MH']);
     fs.appendFileSync(path.join(folder, 'privacy.md'), '\nWe keep your data. Your returns are guaranteed.\n');
     expect(problemsOf(file)).toEqual([
@@ -246,7 +246,7 @@ describe('a file with mistakes', () => {
     ]);
   });
 
-  it('that is no YAML is named by its line', () => {
+  it('that is not valid YAML is reported with its line', () => {
     expect(problemsOf(changed(['state: MH', 'state: [MH']))[0]).toMatch(/^\d+ : /);
   });
 });

@@ -57,7 +57,7 @@ async function entering(member: TestMember, route: typeof identity.signup | type
 }
 
 describe('an empty database', () => {
-  it('is ready and says that it is not open', async () => {
+  it('is ready and reports that it is not open', async () => {
     const nobody = new TestMember(fixture, 'nobody@members.test', '');
     expect((await fetch(`${fixture.origin}/readyz`)).status).toBe(200);
     expect(await nobody.call(platform.getConfig)).toMatchObject({
@@ -72,7 +72,7 @@ describe('an empty database', () => {
     }
   });
 
-  it('refuses a sign-up before anything is stored, and says so in the log', async () => {
+  it('refuses a sign-up before storing anything, and logs it', async () => {
     const member = await stranger('early@members.test');
     for (const route of [identity.signup, identity.login])
       expect(await entering(member, route)).toEqual({ status: 409, code: 'not-open' });
@@ -81,7 +81,7 @@ describe('an empty database', () => {
     expect(refused().at(-1)).toMatchObject({ checks: expect.stringMatching(/sac-code.* terms/) });
   });
 
-  it('names all that is missing', async () => {
+  it('reports everything that is missing', async () => {
     const { db } = fixture.database;
     const today = calendarDate('2025-06-02');
     const settings = { sender: 'Firm <hello@firm.in>', appOrigin: 'https://app.firm.in' };
@@ -91,8 +91,8 @@ describe('an empty database', () => {
   });
 });
 
-describe('a firm that lacks something', () => {
-  it('opens with the last of what it must have, and closes its sales without it', async () => {
+describe('an incomplete firm', () => {
+  it('opens with the last required item, and closes sales without it', async () => {
     const { db } = fixture.database;
     await saveFirm(db, firm);
     const early = await stranger('second@members.test');
@@ -146,7 +146,7 @@ describe('a firm that lacks something', () => {
     ['gstin', { gstin: '27AAACZ0000A1Z8' }],
     ['gstin', { state: 'KA' }],
     ['risk-warning', { riskWarning: standardWarning.replace('are', 'is') }],
-  ])('names %s where %j', async (id, change) => {
+  ])('reports %s where %j', async (id, change) => {
     const { db } = fixture.database;
     await saveFirm(db, { ...Object(firm), ...change });
     await sql`

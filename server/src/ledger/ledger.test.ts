@@ -66,7 +66,7 @@ function newOrder(alias: 'CMP3M' | 'CMP1Y' = 'CMP3M') {
 }
 
 describe('posting', () => {
-  it('keeps entries in order, twice is once, and balances add up', async () => {
+  it('keeps entries in order, is idempotent, and balances add up', async () => {
     const { order, payment } = newOrder();
     const sale = saleInvoiced(order, invoice);
     const captured = paymentCaptured(payment);
@@ -90,7 +90,7 @@ describe('posting', () => {
     expect(all.find(({ account }) => account === 'receivable')?.balance).toBe(0);
   });
 
-  it('refuses another entry under a reference that is taken', async () => {
+  it('refuses a different entry under an existing reference', async () => {
     const { order, payment } = newOrder();
     await postAll(saleInvoiced(order, invoice), paymentCaptured(payment));
     await expect(postAll(paymentCaptured({ ...payment, amount: paise(1) }))).rejects.toThrow(
@@ -98,7 +98,7 @@ describe('posting', () => {
     );
   });
 
-  it('from ten processes at once is one entry', async () => {
+  it('by ten processes concurrently creates one entry', async () => {
     const { order, payment } = newOrder();
     const posted = await Promise.all(
       Array.from({ length: 10 }, () => postAll(saleInvoiced(order, invoice), paymentCaptured(payment))),
@@ -107,7 +107,7 @@ describe('posting', () => {
     expect(await entriesOf(database.db, { orderId: order.orderId })).toHaveLength(2);
   });
 
-  it('of a refund: owed until it is processed, and never more than was paid', async () => {
+  it('of a refund is owed until processed, and never exceeds the payment', async () => {
     const { order, payment } = newOrder();
     await postAll(saleInvoiced(order, invoice), paymentCaptured(payment));
     const credit = {
@@ -132,7 +132,7 @@ describe('posting', () => {
     expect(await refundsOwed(database.db, userId)).not.toContainEqual(owed);
   });
 
-  it('of a payment that is held: it is received once, whatever for', async () => {
+  it('of a held payment is received once, whatever its purpose', async () => {
     const { payment } = newOrder();
     await postAll(paymentHeld(payment));
     expect(await unappliedPayments(database.db, userId)).toContainEqual(payment);
@@ -141,7 +141,7 @@ describe('posting', () => {
     expect(await unappliedPayments(database.db, userId)).not.toContainEqual(payment);
   });
 
-  it('rolled back leaves nothing', async () => {
+  it('that is rolled back leaves nothing', async () => {
     const { order } = newOrder();
     const failing = database.db.transaction().execute(async (tx) => {
       await post(tx, saleInvoiced(order, invoice), time);
@@ -152,7 +152,7 @@ describe('posting', () => {
   });
 });
 
-describe('two refunds of one payment at once', () => {
+describe('two concurrent refunds of one payment', () => {
   it('cannot both be processed', async () => {
     const { order, payment } = newOrder();
     const half = paise(Math.floor(total / 2) + 1);
@@ -176,8 +176,8 @@ describe('two refunds of one payment at once', () => {
   });
 });
 
-describe('the database', () => {
-  it('has the chart of accounts of the rules', async () => {
+describe('database constraints', () => {
+  it('match the chart of accounts of the rules', async () => {
     const rows = await database.db.selectFrom('ledger_accounts').selectAll().orderBy('code').execute();
     const chart = [...chartOfAccounts()].map(([code, { kind, normalSide, isPerPayment }]) => ({
       code,
@@ -199,7 +199,7 @@ describe('the database', () => {
     'truncate ledger_entries, ledger_lines',
     'truncate ledger_entries cascade',
     'truncate ledger_accounts cascade',
-  ])('refuses: %s', async (statement) => {
+  ])('refuse: %s', async (statement) => {
     const { order, payment } = newOrder();
     await postAll(saleInvoiced(order, invoice), paymentCaptured(payment));
     await expect(sql.raw(statement).execute(database.db)).rejects.toThrow(/append-only/);
@@ -216,13 +216,13 @@ describe('the database', () => {
         (values (1, 'receivable', 'debit'), (2, 'revenue:CMP1Y', 'credit')) as line (n, a, s)`,
       /has no lines|does not balance|is complete/,
     ],
-  ])('refuses an entry %s', async (_name, statement, message) => {
+  ])('refuse an entry %s', async (_name, statement, message) => {
     await expect(sql.raw(statement.replace('$USER', `'${userId}'`)).execute(database.db)).rejects.toThrow(
       message,
     );
   });
 
-  it('judges an entry when its transaction ends, and takes no line after that', async () => {
+  it('check an entry when its transaction ends, and allow no line after that', async () => {
     const { order } = newOrder();
     const unbalanced: LedgerEntry = {
       kind: 'sale',
@@ -280,7 +280,7 @@ describe('the database', () => {
       { account: 'refunds', side: 'debit', paymentId: 'pay_x' },
       /does not cover/,
     ],
-  ] as const)('refuses %s', async (_name, { account, side, paymentId }, message) => {
+  ] as const)('refuse %s', async (_name, { account, side, paymentId }, message) => {
     const orderId = randomUUID();
     const attempt = database.db.transaction().execute(async (tx) => {
       const { id } = await tx
@@ -307,7 +307,7 @@ describe('the database', () => {
     await expect(attempt).rejects.toThrow(message);
   });
 
-  it('refuses amounts of nothing and below', async () => {
+  it('refuse amounts of zero and below', async () => {
     const { order } = newOrder();
     const empty = saleInvoiced(order, { taxable: zeroPaise, heads: noHeads });
     expect(empty).toBeNull();

@@ -57,7 +57,7 @@ async function settle(ms = 1_000) {
   await idle();
 }
 
-it('the list shows each subject with sample values', async () => {
+it('lists each subject with sample values', async () => {
   const { emails } = await editor.call(routes.listLifecycleEmails, {});
   const ending = emails.find(({ kind }) => kind === 'plan-ending');
   expect(ending?.subject).toContain('{{days}}');
@@ -68,7 +68,7 @@ it('the list shows each subject with sample values', async () => {
 });
 
 describe('a welcome email', () => {
-  it('is written, refused with an error on its field, previewed, and sent to its writer as a test', async () => {
+  it('is edited, refused with an error on its field, previewed, and sent to its author as a test', async () => {
     const draft = { ...lifecycleEmails['welcome-1'].standard, kind: 'welcome-1' as const };
     const { isOn: _isOn, days: _days, ...written } = draft;
     const problemsOf = async (change: object) => {
@@ -104,7 +104,7 @@ describe('a welcome email', () => {
     expect(mail.text).toContain('Hello Asha');
   });
 
-  it('is sent once to who joins from then on, with the name as text', async () => {
+  it('is sent once to those who join from then on, with the name as plain text', async () => {
     const before = await test.newMember();
     expect((await write('welcome-1', { isOn: true, subject: 'Hello {{name}}' })).status).toBe(204);
     // An older version is open in another window.
@@ -128,7 +128,7 @@ describe('a welcome email', () => {
     expect(emails.find(({ kind }) => kind === 'welcome-1')?.sent).toBe(1);
   });
 
-  it('two processes and a repeated event send one', async () => {
+  it('is sent once despite two processes and a repeated event', async () => {
     const member = await test.newMember();
     const at = businessTimeAt(new Date(test.app.clock.now().instant.getTime() + 1_000));
     const source = lifecycleEmailsDue(test.database.db, renewalPort);
@@ -144,7 +144,7 @@ describe('a welcome email', () => {
     ).toHaveLength(1);
   });
 
-  it('is not sent to who turned offers off, bounced, is not confirmed, or was erased', async () => {
+  it('is not sent after opting out, a bounce, without confirmation, or to a deleted account', async () => {
     await write('welcome-2', { isOn: true, days: 1, subject: 'Second' });
     const [optedOut, bounced, unconfirmed, erased, reader] = [
       await test.newMember(),
@@ -167,7 +167,7 @@ describe('a welcome email', () => {
     expect(await dueEmails(db, test.app.clock.now().instant, 10)).toEqual([]);
   });
 
-  it('after the first plan comes with that plan, and not if the plan was cancelled', async () => {
+  it('after the first plan follows that plan, unless it was cancelled', async () => {
     await write('welcome-3', { isOn: true, days: 2, start: 'first-plan', subject: 'First plan: {{plan}}' });
     const member = await newBuyer(test);
     await settle(3 * dayMs);
@@ -194,7 +194,7 @@ describe('a welcome email', () => {
 });
 
 describe('win-back', () => {
-  it('follows the end of a plan once, is forecast, and not for who renewed or ended before', async () => {
+  it('follows the end of a plan once, is forecast, and skips those who renewed or ended before', async () => {
     const [leaver, renewer] = [await newBuyer(test), await newBuyer(test)];
     await buy(test, leaver, 'CML3M');
     await buy(test, renewer, 'CML3M');
@@ -240,7 +240,7 @@ describe('the end of a plan', () => {
     await editor.enterStaff();
   });
 
-  it('is announced with the firm’s words at its delay, once for each last day, and not to who renewed', async () => {
+  it('is announced with the firm’s text at its delay, once per last day, unless renewed', async () => {
     const [leaver, renewer, moved] = [await newBuyer(test), await newBuyer(test), await newBuyer(test)];
     for (const member of [leaver, renewer, moved]) await buy(test, member, 'CML3M');
     const text = 'Hello {{name}}, {{plan}} ends on {{ends}}. [Renew]({{link}})';
@@ -276,7 +276,7 @@ describe('the end of a plan', () => {
     expect(await ending(moved)).toHaveLength(2);
   });
 
-  it('that the sunset brings is announced in the standard words, whatever the firm wrote', async () => {
+  it('by the sunset is announced with the standard text, whatever the firm wrote', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CML3M');
     const [term] = await termRows(test, member);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it.each(emailKindNames)('staff preview it in the firm’s name: %s', async (kind) => {
+it.each(emailKindNames)('previews %s in the firm’s name', async (kind) => {
   const { emails } = await editor.call(getSampleEmails, { params: { kind } });
   expect(emails.length).toBeGreaterThan(0);
   for (const { subject, html } of emails) {

@@ -50,7 +50,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const pricesOf = (live: LivePrices, symbols: readonly string[]) =>
   Object.fromEntries([...live.of(symbols)].map(([symbol, { price }]) => [symbol, price]));
 
-it('two processes ask once for both', async () => {
+it('polls once for two processes', async () => {
   const { calls, provider } = exchange(quoting(101.5));
   const [one, two] = [aProcess(provider), aProcess(provider)];
   await expect
@@ -65,7 +65,7 @@ it('two processes ask once for both', async () => {
   expect(requested.toSorted()).toEqual(['AAA', 'BBB', 'CCC', 'NOBODY']);
 });
 
-it('after an answer, the provider is called again a second later at the earliest', async () => {
+it('polls again one second after a response at the earliest', async () => {
   await wantPrices(database.db, ['AAA']);
   expect(await takeAsk(database.db)).toEqual(['AAA']);
   await askFinished(database.db, ['AAA'], { kind: 'prices', prices: new Map([['AAA', 1]]) });
@@ -74,7 +74,7 @@ it('after an answer, the provider is called again a second later at the earliest
   expect(rows).toEqual([{ wait: '00:00:01' }]);
 });
 
-it('a provider that hangs holds up neither a call nor prices that are there', async () => {
+it('blocks neither calls nor known prices when the provider hangs', async () => {
   const hung = new Promise<LastPrices>((resolve) => {
     release = () => resolve({ kind: 'unavailable' });
   });
@@ -90,7 +90,7 @@ it('a provider that hangs holds up neither a call nor prices that are there', as
   expect(calls).toHaveLength(2);
 });
 
-it('a provider that fails is left alone by all', async () => {
+it('stops polling from all processes when the provider fails', async () => {
   const { calls, provider } = exchange(() => ({ kind: 'unavailable' }));
   const [one, two] = [aProcess(provider), aProcess(provider)];
   const until = Date.now() + 3_500;
@@ -102,14 +102,14 @@ it('a provider that fails is left alone by all', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('nothing is asked or read while nobody looks', async () => {
+it('neither polls nor reads while no member looks', async () => {
   const { calls, provider } = exchange(quoting(1));
   aProcess(provider);
   await pause(1_500);
   expect(calls).toHaveLength(0);
 });
 
-it('a price is shown as the close once the provider said it a minute ago', () => {
+it('shows a price as the close one minute after the provider said so', () => {
   const time = businessTimeAt(new Date('2025-06-02T10:00:00+05:30'));
   const closes = new Map([['AAA', { close: 9_950, on: businessTimeAt(new Date('2025-05-30')).today }]]);
   const shown = (ageMs: number) =>

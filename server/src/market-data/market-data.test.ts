@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('last prices', () => {
-  it('are closes at first, then live where the provider quotes, and leave out what nobody knows', async () => {
+  it('are closes at first, then live quotes, and omit unknown symbols', async () => {
     const ask = async () => {
       const query = { symbols: 'ORVENNA,M&TFIN,KESTREL-AUTO,NOBODY' };
       const prices = await premium.call(routes.getLastPrices, { query });
@@ -32,7 +32,7 @@ describe('last prices', () => {
     ]);
   });
 
-  it('fall back to the last close, said to be stale, when the provider fails', async () => {
+  it('fall back to the last close, marked as stale, if the provider fails', async () => {
     await test.control.fault('kite', 'error-500');
     await premium.call(routes.getLastPrices, { query: { symbols: 'TINDREL' } });
     await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -42,7 +42,7 @@ describe('last prices', () => {
 });
 
 describe('outliers', () => {
-  it('are listed by day with evidence, and what came of them as far as it is known', async () => {
+  it('are listed by day with evidence, and their outcomes as far as known', async () => {
     const newest = await premium.call(routes.getOutliers, { query: { category: 'bullish', size: '10' } });
     expect(newest.asOf).toBe('2025-05-30');
     expect(newest.days.length).toBeGreaterThan(250);
@@ -65,7 +65,7 @@ describe('outliers', () => {
   });
 });
 
-describe('a list of outliers', () => {
+describe('an outlier list', () => {
   const listOf = (input: Record<string, string>) =>
     premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', ...input } });
 
@@ -79,7 +79,7 @@ describe('a list of outliers', () => {
     throw new Error('No list of the first days is long enough.');
   }
 
-  it('comes in the order of any column, over all its pages', async () => {
+  it('sorts by any column across all pages', async () => {
     const { on, all } = await aFullList();
     const keys = {
       close: (each: (typeof all)[number]) => each.close,
@@ -95,7 +95,7 @@ describe('a list of outliers', () => {
     }
   });
 
-  it('has both directions of the last twenty sessions together, with industry, portfolio and return since', async () => {
+  it('has both directions of the last twenty sessions, with industry, portfolio and return since', async () => {
     const query = { category: 'both', sessions: '20', size: '100', sort: 'date' } as const;
     const { from, asOf, days, outliers, total } = await premium.call(routes.getOutliers, { query });
     expect([asOf, from]).toEqual([days[0], days[19]]);
@@ -114,7 +114,7 @@ describe('a list of outliers', () => {
     expect(known).toEqual(known.toSorted((a, b) => a - b));
   });
 
-  it('says what followed all lists, next to the index after the same days', async () => {
+  it('states the median outcome of all lists next to the index', async () => {
     const { followed, days } = await listOf({});
     expect(followed?.index).toBe('Sahyadri 200');
     expect(followed?.windows.map(({ months }) => months)).toEqual([1, 3, 6, 12]);
@@ -131,7 +131,7 @@ describe('a list of outliers', () => {
     expect(followed?.windows.at(-1)?.bearish?.median).toBeCloseTo((below + above) / 2, 10);
   });
 
-  it('is narrowed by what the data has, and says how many are left', async () => {
+  it('can be filtered by any field, and reports the remaining count', async () => {
     const { on, all } = await aFullList();
     const [first] = all;
     if (first === undefined) throw new Error(`Nothing was listed on ${on}.`);
@@ -145,7 +145,7 @@ describe('a list of outliers', () => {
 });
 
 describe('a stock', () => {
-  it('has its closes as traded and adjusted, continuous over a split, and its former names', async () => {
+  it('has closes as traded and adjusted, continuous over a split, and its former names', async () => {
     const stock = await premium.call(routes.getStock, { params: { symbol: 'KESTREL-AUTO' } });
     expect(stock.actions.some(({ label }) => label.includes('Split'))).toBe(true);
     const falls = stock.closes.slice(1).map(([, raw, adjusted], at) => {
@@ -163,7 +163,7 @@ describe('a stock', () => {
     expect((await premium.raw(routes.getStock, { params: { symbol: 'NOBODY' } })).status).toBe(404);
   });
 
-  it('lists the days on which it was an outlier, as the lists of those days have it, with the same outcome', async () => {
+  it('lists its outlier days with the same outcomes as the daily lists', async () => {
     const { days } = await premium.call(routes.getOutliers, { query: { category: 'bullish', size: '10' } });
     const on = days.at(-20) ?? '';
     const list = await premium.call(routes.getOutliers, { query: { category: 'bullish', size: '100', on } });
@@ -189,7 +189,7 @@ describe('a stock', () => {
     expect((await premium.raw(routes.getStockOutliers, { params: { symbol: 'NOBODY' } })).status).toBe(404);
   });
 
-  it('has the research that names it anywhere, and no word of what the plan does not open', async () => {
+  it('has all research that mentions it, and nothing that the plan does not grant', async () => {
     const lite = await test.demoMember('lite');
     const of = (member: TestMember, symbol: string) => member.call(listStockArticles, { params: { symbol } });
     const all = await of(premium, 'ORVENNA');

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 
 const bonusOf = (free: number, held: number) => JSON.stringify({ kind: 'bonus', free, held });
 
-it('lists actions that are read differently now, and stores them only when told to', async () => {
+it('lists actions that are now read differently, and stores them only on request', async () => {
   await sql`
     insert into corporate_actions (symbol, ex_date, kind, action, purpose) values
     ('PREFER', '2025-08-25', 'bonus', ${bonusOf(4, 1)}::jsonb, 'Scheme Of Arrangement - Bonus Ncrps 4:1'),
@@ -29,7 +29,7 @@ it('lists actions that are read differently now, and stores them only when told 
   ]);
 });
 
-it('measures rights at a premium from a file with face values, and keeps them', async () => {
+it('computes rights at a premium from a file with face values, and stores them', async () => {
   const rights = JSON.stringify({ kind: 'rights', offered: 3, held: 10, price: 220 });
   await sql`
     insert into corporate_actions (symbol, ex_date, kind, action, purpose)

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-it('whole files are taken by name and put aside; what is still written waits', () => {
+it('takes complete files by name and archives them; incomplete ones wait', () => {
   for (const name of ['b.zip', 'a.CSV', '.a.csv', 'c.csv.part', 'notes.txt'])
     fs.writeFileSync(path.join(folder, name), 'text');
   fs.mkdirSync(path.join(folder, 'taken'));

@@ -45,7 +45,7 @@ async function signedIn(email: string, password: string): Promise<TestMember> {
   return member;
 }
 
-it('moves: every session ends, the new address is confirmed, the old one is told, what was bought stays', async () => {
+it('changes the email: sessions end, the new address is confirmed, the old one notified, purchases stay', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CML3M');
   const id = await userIdOf(test, member);
@@ -83,7 +83,7 @@ it('moves: every session ends, the new address is confirmed, the old one is told
   ]);
 });
 
-describe('is refused, and changes nothing,', () => {
+describe('is refused without any change', () => {
   const refused = async (member: TestMember, toEmail: string, detail: RegExp) => {
     const id = await userIdOf(test, member);
     const answer = await move(support, id, toEmail, member.email);
@@ -95,13 +95,13 @@ describe('is refused, and changes nothing,', () => {
     return id;
   };
 
-  it('for an address that another member has, in whatever case', async () => {
+  it('for another member’s address, in any case', async () => {
     const [member, other] = [await test.newMember(), await test.newMember()];
     const id = await refused(member, other.email.toUpperCase(), /Another account/);
     expect(await actionsOn(id)).toEqual([]);
   });
 
-  it('for one that only the identity provider knows, and may be asked for again', async () => {
+  it('for an address known only to the identity provider, and can be requested again', async () => {
     const taken = newAddress();
     await signUpAtProvider(test, taken);
     const member = await test.newMember();
@@ -110,18 +110,18 @@ describe('is refused, and changes nothing,', () => {
     expect((await move(support, id, newAddress(), member.email)).body).toEqual({ outcome: 'moved' });
   });
 
-  it('for the address that the member has', async () => {
+  it('for the member’s current address', async () => {
     const member = await test.newMember();
     await refused(member, member.email.toUpperCase(), /has this address/);
   });
 
-  it('for an account with which somebody of the team signs in', async () => {
+  it('for an account that a staff member signs in with', async () => {
     const colleague = await test.demoMember('owner');
     await refused(colleague, newAddress(), /staff member signs in/);
   });
 });
 
-it('of two who move a member at once, one is told', async () => {
+it('notifies one of two staff members who change a member concurrently', async () => {
   const member = await test.newMember();
   const id = await userIdOf(test, member);
   const both = await Promise.all([
@@ -158,7 +158,7 @@ describe('a process killed', () => {
   }
   const takeUp = () => addressChanges({ db: test.database.db, provider }).run(test.app.clock.now(), 'whole');
 
-  it('after the provider moved the account: found and finished, with one letter to each address', async () => {
+  it('after the provider changed the account is detected and completed, with one email per address', async () => {
     const { member, id, toEmail } = await killed(async (sub, email) => {
       expect(await provider.changeEmail(sub, email)).toBe('changed');
       throw new Error('killed');
@@ -174,14 +174,14 @@ describe('a process killed', () => {
     expect(await emailsTo(toEmail, /./)).toHaveLength(1);
   });
 
-  it('before: done as it was asked for', async () => {
+  it('before the change completes it as requested', async () => {
     const { id, toEmail } = await killed(() => Promise.reject(new Error('killed')));
     await takeUp();
     expect(await pageOf(id)).toMatchObject({ email: toEmail, hasConfirmedEmail: false });
     expect(await emailsTo(toEmail, /./)).toHaveLength(1);
   });
 
-  it('before, and somebody else signs up with the address: given up, and the log says so', async () => {
+  it('before the change, while another person signs up with the address, gives up and logs it', async () => {
     const { member, id, toEmail } = await killed(() => Promise.reject(new Error('killed')));
     await test.newMember({ email: toEmail });
     await takeUp();
@@ -191,7 +191,7 @@ describe('a process killed', () => {
   });
 });
 
-it('a provider that does not answer is asked again', async () => {
+it('retries a provider that does not respond', async () => {
   const member = await test.newMember();
   const id = await userIdOf(test, member);
   const toEmail = newAddress();

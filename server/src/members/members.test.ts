@@ -28,14 +28,14 @@ const idOf = async (search: string) =>
   (await support.call(routes.findMembers, { query: { search } })).members[0]?.id ?? '';
 const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
 
-describe('the search', () => {
+describe('the member search', () => {
   const found = async (search: string) =>
     (await support.call(routes.findMembers, { query: { search } })).members.map((hit) => [
       hit.email,
       hit.foundBy,
     ]);
 
-  it('finds a member by anything', async () => {
+  it('finds a member by any identifier', async () => {
     const buyer = await newBuyer(test);
     const { order, paymentId } = await buy(test, buyer, 'CML3M');
     const id = await userIdOf(test, buyer);
@@ -51,13 +51,13 @@ describe('the search', () => {
     expect(await found('%%')).toEqual([]);
   });
 
-  it('tells what somebody holds', async () => {
+  it('shows the member’s plan', async () => {
     const { members } = await support.call(routes.findMembers, { query: { search: 'premium@demo' } });
     expect(members[0]).toMatchObject({ email: 'premium@demo.test', plan: { alias: 'CMP1Y' } });
   });
 });
 
-it('a refund that the provider failed is shown as failed', async () => {
+it('shows a failed refund as failed', async () => {
   const buyer = await newBuyer(test);
   await buy(test, buyer, 'CML3M');
   const [term] = await termRows(test, buyer);
@@ -70,11 +70,11 @@ it('a refund that the provider failed is shown as failed', async () => {
   expect(billing.refunds).toMatchObject([{ status: 'failed' }]);
 });
 
-describe('the list', () => {
+describe('the member list', () => {
   const listed = async (query: Record<string, string> = {}) =>
     (await support.call(routes.listMembers, { query })).members.map(({ email }) => email);
 
-  it('has everybody, the newest first, page by page', async () => {
+  it('has every member, newest first, paginated', async () => {
     const { rows } = await test.database.pool.query<{ email: string }>(
       'select email from users order by created_at desc, id desc',
     );
@@ -99,7 +99,7 @@ describe('the list', () => {
   const pageAfter = (after: string | null) =>
     support.call(routes.listMembers, { query: after === null ? {} : { after } });
 
-  it('keeps to where a member stands, the plan and the label', async () => {
+  it('filters by status, plan and label', async () => {
     const everyone = await listed();
     const [holding, ended, never] = [
       await listed({ standing: 'holding' }),
@@ -134,7 +134,7 @@ describe('the list', () => {
     });
   });
 
-  it('says until when a plan runs, and on what day the last one ended', async () => {
+  it('shows when a plan ends, or when the last one ended', async () => {
     const { members } = await support.call(routes.listMembers);
     const of = (email: string) => members.find((each) => each.email === email);
     expect(of('premium@demo.test')).toMatchObject({ plan: { alias: 'CMP1Y' }, endedOn: null });
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(of('registered@demo.test')).toMatchObject({ plan: null, endedOn: null });
   });
 
-  it('is saved as a file with all of it, which leaves a line in the audit log', async () => {
+  it('is exported in full, with an audit entry', async () => {
     const file = await support.raw(routes.saveMemberList, { query: { standing: 'ended' } });
     const lines = Buffer.from(file.body as Uint8Array)
       .toString()
@@ -161,7 +161,7 @@ describe('the list', () => {
 });
 
 describe('a member’s page', () => {
-  it('has money, identity and everything that happened, newest first', async () => {
+  it('has money, identity and the whole timeline, newest first', async () => {
     const id = await idOf('quarterly@demo.test');
     const page = await support.call(routes.getMember, { params: { id } });
     expect(page.billing.terms[0]).toMatchObject({ alias: 'CMP3M', state: 'current' });
@@ -187,7 +187,7 @@ describe('a member’s page', () => {
     expect(new Set(page.timeline.map(({ kind }) => kind))).toEqual(new Set(['account', 'order']));
   });
 
-  it('names the recipient of each gift, and has one entry for its purchase and one for its return', async () => {
+  it('names the recipient of each gift, with one entry each for purchase and revocation', async () => {
     const { timeline } = await support.call(routes.getMember, {
       params: { id: await idOf('premium@demo.test') },
     });
@@ -199,7 +199,7 @@ describe('a member’s page', () => {
     expect(timeline.length).toBeLessThan(20);
   });
 
-  it('says browsers and kinds of emails in words', async () => {
+  it('names browsers and kinds of emails in words', async () => {
     const id = await idOf('quarterly@demo.test');
     const { pool } = test.database;
     await test.demoMember('quarterly');
@@ -220,7 +220,7 @@ describe('a member’s page', () => {
     expect(new Set(signIns)).toEqual(new Set(['Chrome on Linux']));
   });
 
-  it('gives the PAN to who gives a reason, and keeps that', async () => {
+  it('reveals the PAN for a reason, and records that', async () => {
     const id = await idOf('quarterly@demo.test');
     const { pan } = await support.call(routes.readMemberPan, { params: { id }, body: { reason } });
     expect(pan).toMatch(/^[A-Z]{5}\d{4}[A-Z]$/);
@@ -231,7 +231,7 @@ describe('a member’s page', () => {
     expect(after.timeline.find(({ kind }) => kind === 'staff')).toMatchObject({ detail: reason });
   });
 
-  it('keeps a note for the colleagues', async () => {
+  it('keeps a note for colleagues', async () => {
     const id = await idOf('lite@demo.test');
     await support.call(routes.writeNote, {
       params: { id },
@@ -249,7 +249,7 @@ describe('a member’s page', () => {
     expect([...new Set(days)]).toEqual([test.app.clock.now().today]);
   });
 
-  it('shows the nominee whom the member named', async () => {
+  it('shows the member’s nominee', async () => {
     const member = await test.newMember();
     const nominee = { name: 'Ravi Rao', relation: 'Husband', email: 'ravi@members.test' };
     await member.call(saveNominee, { body: { nominee } });
@@ -274,7 +274,7 @@ describe('a complimentary plan', () => {
   const grant = async (id: string, endDate: string, alias = 'CMPGUEST') =>
     grantOn(await termsOf(id), id, endDate, alias);
 
-  it('runs from today, can be extended, and takes the once-only trial', async () => {
+  it('starts today, can be extended, and uses up the once-only trial', async () => {
     const member = await test.newMember();
     await agreeToTerms(test, member);
     const id = await idOf(member.email);
@@ -288,7 +288,7 @@ describe('a complimentary plan', () => {
     expect((await member.quote('CML14D')).allowed).toBe(false);
   });
 
-  it('begins after a paid plan, and not past the sunset', async () => {
+  it('starts after a paid plan, and not after the sunset', async () => {
     const id = await idOf('quarterly@demo.test');
     const page = await support.call(routes.getMember, { params: { id } });
     const end = page.billing.terms[0]?.endDate ?? '';
@@ -299,7 +299,7 @@ describe('a complimentary plan', () => {
     expect(codeOf(await grant(await idOf(member.email), '2025-06-01'))).toBe('grant-refused');
   });
 
-  it('of two colleagues who grant at once, one is told', async () => {
+  it('is granted by one of two concurrent requests', async () => {
     const member = await test.newMember();
     await agreeToTerms(test, member);
     const id = await idOf(member.email);
@@ -311,7 +311,7 @@ describe('a complimentary plan', () => {
   });
 });
 
-it('labels: set once of two, found by, whatever their case, and in the log', async () => {
+it('sets labels once of two concurrent requests, finds them in any case, and logs them', async () => {
   const found = async (query: { search: string; label?: string }) =>
     (await support.call(routes.findMembers, { query })).members;
   const listed = async (label: string) =>

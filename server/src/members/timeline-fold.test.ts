@@ -23,7 +23,7 @@ const refund = [
   event('10:15', 'document', { about: 'CRN/25-26/000001', code: 'credit-note', amount: 628_156 }),
 ];
 
-it('a refund is a separate entry, and the purchase keeps its time and amount', () => {
+it('keeps a refund as a separate entry, and the purchase with its time and amount', () => {
   const [refunded, bought] = foldEvents([...refund, ...purchase]);
   expect([bought]).toEqual(foldEvents(purchase));
   expect(bought).toMatchObject({ title: 'Bought Premium Annual', detail: '₹6,351.37' });
@@ -34,7 +34,7 @@ it('a refund is a separate entry, and the purchase keeps its time and amount', (
   ]);
 });
 
-it('a full refund that closes the order leaves the purchase alone', () => {
+it('leaves the purchase unchanged after a full refund that closes the order', () => {
   const closed = event('10:15', 'order', { about: 'CMP1Y', code: 'refunded' });
   const entries = foldEvents([...refund, closed, ...purchase]);
   expect(entries.map(({ title }) => title)).toEqual(['Refund of Premium Annual', 'Bought Premium Annual']);

@@ -23,7 +23,7 @@ const audience = (from = june, to = june) => finance.call(routes.getAudience, { 
 const list = (figure: string, key: string) =>
   finance.call(routes.getMetricList, { query: { figure, month: june, key } });
 
-it('counts who opened an article, once, in the month and within a week of its publication', async () => {
+it('counts readers once, in the month and within a week of publication', async () => {
   const [premium, lite] = [await test.demoMember('premium'), await test.demoMember('lite')];
   const articles = await premium.call(listArticles);
   const newest = articles[0];
@@ -52,7 +52,7 @@ it('counts who opened an article, once, in the month and within a week of its pu
   expect(readersOf(after, newest.id).soon).toBeGreaterThan(0);
 });
 
-it('says how much of a portfolio its followers hold, by their last basket', async () => {
+it('computes the share of a portfolio that its followers hold, by their last basket', async () => {
   const { rows: members } = await test.database.pool.query<{ id: string; email: string }>(
     `select id, email from users where email in ('premium@demo.test', 'quarterly@demo.test', 'guest@demo.test')`,
   );

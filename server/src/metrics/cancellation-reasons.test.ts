@@ -35,7 +35,7 @@ async function cancel(body: CancelBody, { isRenewed = false } = {}): Promise<voi
 
 const reasons = (from: string, to: string) => owner.call(getCancellationReasons, { query: { from, to } });
 
-it('counts the reasons of members by month, also that none was given', async () => {
+it('counts members’ reasons by month, including none given', async () => {
   const before = (await reasons('2025-06', '2025-06')).reasons;
   expect(before).toEqual([]);
   await cancel({ reasonCode: 'price' });
@@ -63,7 +63,7 @@ it('counts the reasons of members by month, also that none was given', async () 
   expect((await reasons('2025-06', '2025-08')).reasons).toEqual([...june, ...august]);
 });
 
-it('keeps the words next to the choice, and refuses an unknown choice', async () => {
+it('stores the text next to the choice, and refuses an unknown choice', async () => {
   const { rows } = await test.database.pool.query(
     `select reason, cancel_reason from early_ends where cancel_reason in ('price', 'other') order by at`,
   );

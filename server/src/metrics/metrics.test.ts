@@ -22,7 +22,7 @@ afterAll(() => test.close());
 const list = (figure: string, month: string) =>
   finance.call(routes.getMetricList, { query: { figure, month } });
 
-it('shows the months that there is anything to say of, the running one until today', async () => {
+it('shows the months with data, the current one until today', async () => {
   const { first, months } = await finance.call(routes.getMetrics);
   expect(first).toBe(months[0]?.month);
   expect(months.at(-1)).toMatchObject({ month: '2025-06', through: '2025-06-02', isOver: false });
@@ -33,7 +33,7 @@ it('shows the months that there is anything to say of, the running one until tod
   expect(tooMany.status).toBe(400);
 });
 
-it('every figure is what its list comes to', async () => {
+it('equals the sum of its list for every metric', async () => {
   const { months } = await finance.call(routes.getMetrics);
   let lines = 0;
   for (const month of months)
@@ -70,7 +70,7 @@ it('shows sales before and after refunds and credits, for months and for the las
   expect(last.gross).toBeGreaterThan(last.credited);
 });
 
-it('computes a month again that an earlier version stored', async () => {
+it('recomputes a month stored by an earlier version', async () => {
   const { db } = test.database;
   const may = { query: { from: '2025-05', to: '2025-05' } };
   const { months } = await finance.call(routes.getMetrics, may);
@@ -86,7 +86,7 @@ it('computes a month again that an earlier version stored', async () => {
   expect(rows).toEqual([{ gross: months[0]?.gross }]);
 });
 
-it('saves a list as CSV, and the audit log keeps that', async () => {
+it('exports a list as CSV, with an audit entry', async () => {
   const { total, lines } = await list('mrr', '2025-05');
   const answer = await finance.raw(routes.saveMetricList, { query: { figure: 'mrr', month: '2025-05' } });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="mrr-2025-05.csv"');
@@ -104,7 +104,7 @@ it('saves a list as CSV, and the audit log keeps that', async () => {
   expect(logged).toEqual([{ by: 'finance@demo.test', subject_id: 'mrr', after: { month: '2025-05' } }]);
 });
 
-it('says whose last day is today: they count until midnight', async () => {
+it('counts members until midnight of their last day', async () => {
   const before = await finance.call(routes.getRecentMetrics);
   const buyer = await newBuyer(test);
   await buy(test, buyer, 'CML3M');

@@ -56,7 +56,7 @@ function something(sums: Record<string, number> = {}): Record<string, number> {
 }
 
 describe(`a year of random histories, seed ${seed}`, () => {
-  it('has every figure equal to its recomputation from the ledger, to the paisa', async () => {
+  it('has every metric equal to its recomputation from the ledger, to the paisa', async () => {
     const facts = await readFacts(test.database.pool);
     const { today } = test.app.clock.now();
     expect(months.length).toBeGreaterThan(11);
@@ -66,7 +66,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     expect(cohorts).toEqual(recomputeCohorts(facts, today).slice(-cohorts.length));
   });
 
-  it('has months that were kept when they ended, and come out the same now', async () => {
+  it('has stored months equal to their recomputation', async () => {
     const { db } = test.database;
     const { numDeletedRows } = await db.deleteFrom('figure_months').executeTakeFirstOrThrow();
     expect(Number(numDeletedRows)).toBeGreaterThan(11);
@@ -75,7 +75,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     expect((await owner.call(routes.getCohorts)).cohorts).toEqual(cohorts);
   });
 
-  it('has cohorts that are together all members but those who never bought', async () => {
+  it('has cohorts that together hold all members who ever bought', async () => {
     const everyone = await owner.call(routes.getCohorts, { query: { from: '2023-06', to: '2026-01' } });
     for (const { month, members, gifted, mrr } of months) {
       const counts = everyone.cohorts.flatMap(
@@ -100,7 +100,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     }
   });
 
-  it('has a list behind every figure that comes to it', async () => {
+  it('has a list with the same total behind every metric', async () => {
     for (const month of months)
       for (const figure of monthLists) {
         const query = { figure, month: month.month };
@@ -117,7 +117,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
       }
   });
 
-  it('has a list behind every cell of the cohorts that comes to it', async () => {
+  it('has a list with the same total behind every cohort cell', async () => {
     const listed = (query: { figure: 'cohort' | 'cohort-joined'; month: string; key?: string }) =>
       owner.call(routes.getMetricList, { query });
     for (const { month, joined, cells } of cohorts) {
@@ -129,7 +129,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     }
   });
 
-  it('has yields equal to their recomputation, by month and in all, and a list behind each', async () => {
+  it('has yields equal to their recomputation, by month and in total, with a list behind each', async () => {
     const query = { from: '2025-01', to: '2026-01' };
     const yields = await owner.call(routes.getYields, { query });
     const facts = await readFacts(test.database.pool);
@@ -179,7 +179,7 @@ describe(`a year of random histories, seed ${seed}`, () => {
     }
   });
 
-  it('misses a paisa', async () => {
+  it('detects a missing paisa', async () => {
     const client = await test.database.pool.connect();
     try {
       // Only possible manually in the database.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runDigest } from '../testing/digest-run.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-it('a server killed twice in the middle of a digest leaves each of 150 members with one', async () => {
+it('sends one digest to each of 150 members although the server is killed twice', async () => {
   const database = await createTestDatabase();
   try {
     const run = await runDigest(database.url, 150, 2);

@@ -6,7 +6,7 @@ import { renderEmail } from './layout.ts';
 /** 10 points in CSS pixels, the warning's size required by the regulator. */
 const warningSize = 13.33;
 
-test('every letter carries the regulator’s warning in at least 10 points', () => {
+test('has the regulator’s warning in at least 10 points', () => {
   const firm = firmSchema.parse(demoFirm);
   const email = { heading: 'Heading', paragraphs: ['Text.'], facts: [], action: null };
   const { html } = renderEmail(firm, email, { appOrigin: 'https://firm.test', stopUrl: null });
@@ -16,7 +16,7 @@ test('every letter carries the regulator’s warning in at least 10 points', () 
   expect(Number(sizes.at(-1)?.[1])).toBeGreaterThanOrEqual(warningSize);
 });
 
-test('begins with the firm’s initial and name, escaped', () => {
+test('starts with the firm’s initial and name, escaped', () => {
   const firm = { ...firmSchema.parse(demoFirm), name: '<Égalité> & Söhne' };
   const { html } = renderEmail(
     firm,

@@ -61,15 +61,15 @@ const oneClick = (url: string) =>
     body: 'List-Unsubscribe=One-Click',
   });
 
-describe('settings', () => {
-  it('are a digest and no alerts for who has chosen nothing', async () => {
+describe('notification settings', () => {
+  it('are a digest and no alerts by default', async () => {
     const member = await test.newMember();
     expect(await member.call(routes.getNotificationSettings)).toEqual({
       email: { dailyDigest: true, instaAlerts: false, customerOptOut: false },
     });
   });
 
-  it('are saved whole and are each member’s own', async () => {
+  it('are saved together and separate for each member', async () => {
     const [one, other] = [await test.newMember(), await test.newMember()];
     const email = { dailyDigest: false, instaAlerts: true, customerOptOut: true };
     expect(await one.call(routes.putNotificationSettings, { body: { email } })).toEqual({ email });
@@ -83,7 +83,7 @@ describe('settings', () => {
     { email: { ...on, dailyDigest: 'yes' } },
     { email: on, isDnD: false },
     {},
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     const member = await test.newMember();
     const answer = await member.raw(routes.putNotificationSettings, { body });
     expect(answer.status).toBe(400);
@@ -91,7 +91,7 @@ describe('settings', () => {
 });
 
 describe('publishing', () => {
-  it('alerts at once whom the plan entitles, tells the others at six, and nobody twice', async () => {
+  it('alerts entitled members immediately and others at six, once each', async () => {
     const [premium, quarterly, lite] = [
       await test.demoMember('premium'),
       await test.demoMember('quarterly'),
@@ -125,7 +125,7 @@ describe('publishing', () => {
     }
   });
 
-  it('sends each day’s digest in order, only on days with news, when the clock moves over several', async () => {
+  it('sends each day’s digest in order, only on days with news, when the clock jumps several days', async () => {
     await schedule('monday', '2025-06-09T17:59:59+05:30', 'public');
     await schedule('evening', '2025-06-09T18:00:01+05:30', 'lite');
     await schedule('locked', '2025-06-12T12:00:00+05:30', 'premium');
@@ -139,7 +139,7 @@ describe('publishing', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('names what another plan opens and does not link to it', async () => {
+  it('names items of another plan without a link', async () => {
     await set(await test.demoMember('lite'), { instaAlerts: false });
     await schedule('open-today', '2025-06-14T10:00:00+05:30', 'lite');
     await schedule('shut-today', '2025-06-14T11:00:00+05:30', 'premium');
@@ -151,7 +151,7 @@ describe('publishing', () => {
     expect(digest?.html).not.toContain('/articles/shut-today');
   });
 
-  it('says nothing when nothing is new', async () => {
+  it('sends nothing without news', async () => {
     const before = (await test.control.mail()).length;
     await test.moveClock('2025-06-15T18:00:00+05:30');
     await quiet();
@@ -159,7 +159,7 @@ describe('publishing', () => {
     expect(later.filter(({ subject }) => subject.startsWith('Note on'))).toEqual([]);
   });
 
-  it('lists what was sent to its reader, and nothing of others', async () => {
+  it('lists a member’s own emails only', async () => {
     const quarterly = await test.demoMember('quarterly');
     const emails = await quarterly.call(routes.listSentEmails);
     expect(emails.map(({ subject }) => subject)).toContain('Note on valves');
@@ -170,7 +170,7 @@ describe('publishing', () => {
     expect(await (await test.newMember()).call(routes.listSentEmails)).toEqual([]);
   });
 
-  it('keeps a digest for later when the mail server is away, and sends it once', async () => {
+  it('keeps a digest while the mail server is down, and sends it once', async () => {
     await schedule('stormy', '2025-06-16T10:00:00+05:30', 'public');
     await test.control.fault('mail', 'error-500', 3);
     await test.moveClock('2025-06-16T18:00:00+05:30');
@@ -196,7 +196,7 @@ describe('publishing', () => {
 });
 
 describe('unsubscribing without signing in', () => {
-  it('works in one click from the email, says what it did, and can be undone', async () => {
+  it('works in one click from the email, confirms, and can be undone', async () => {
     await schedule('one-click', '2025-06-17T10:00:00+05:30', 'public');
     await test.moveClock('2025-06-17T18:00:00+05:30');
     await quiet();
@@ -231,7 +231,7 @@ describe('unsubscribing without signing in', () => {
     expect((await member.call(routes.getNotificationSettings)).email.dailyDigest).toBe(true);
   });
 
-  it('takes the form of other mail programs', async () => {
+  it('accepts the form that mail clients send', async () => {
     const url = stopLink((await notesTo('guest@demo.test'))[0]);
     const body = new FormData();
     body.set('List-Unsubscribe', 'One-Click');
@@ -239,7 +239,7 @@ describe('unsubscribing without signing in', () => {
     await oneClick(url.replace('/unsubscribe?', '/unsubscribe/undo?'));
   });
 
-  it('refuses a link that was changed in a single letter', async () => {
+  it('refuses a link changed in a single character', async () => {
     const url = stopLink((await notesTo('guest@demo.test'))[0]);
     const guest = await test.demoMember('guest');
     const token = new URL(url).searchParams.get('token') ?? '';
@@ -278,44 +278,41 @@ function send(to: string, reference: string, category: 'receipt' | 'service' | '
 }
 
 describe('bounces and complaints', () => {
-  it.each(['bounce', 'complaint'])(
-    '%s: do-not-disturb, until the address is confirmed again',
-    async (name) => {
-      // The sandbox automatically reports emails to addresses starting with bounce or complaint.
-      const address = `of-${name}-${test.app.clock.now().instant.getTime()}@members.test`;
-      const member = await test.newMember({ email: address });
-      const refused = await member.raw(routes.confirmAddress);
-      expect([refused.status, refused.body]).toEqual([
-        409,
-        expect.objectContaining({ code: 'address-not-suppressed' }),
-      ]);
+  it.each(['bounce', 'complaint'])('%s: suppress the address until it is confirmed again', async (name) => {
+    // The sandbox automatically reports emails to addresses starting with bounce or complaint.
+    const address = `of-${name}-${test.app.clock.now().instant.getTime()}@members.test`;
+    const member = await test.newMember({ email: address });
+    const refused = await member.raw(routes.confirmAddress);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'address-not-suppressed' }),
+    ]);
 
-      await signedEvent({
-        id: `e-${name}`,
-        type: name === 'bounce' ? 'hard-bounce' : name,
-        recipient: address.toUpperCase(),
-      });
-      await quiet();
+    await signedEvent({
+      id: `e-${name}`,
+      type: name === 'bounce' ? 'hard-bounce' : name,
+      recipient: address.toUpperCase(),
+    });
+    await quiet();
+    expect((await member.call(routes.getNotificationSettings)).isDnD).toBe(true);
+    expect(await send(address, `a-${name}`, 'service')).toBe('suppressed');
+    expect(await send(address, `b-${name}`, 'receipt')).toBe('sent');
+    // Saving the settings does not clear the suppression.
+    expect((await set(member, {})).isDnD).toBe(true);
+
+    await member.call(routes.confirmAddress);
+    if (name === 'complaint') {
+      const mail = await test.control.waitForMail(address, ({ subject }) => subject.startsWith('Confirm'));
+      const url = /http\S+confirm-address\S+/.exec(mail.text)?.[0].replace('localhost', '127.0.0.1') ?? '';
+      expect((await fetch(url.replace(/token=./, 'token=x'))).status).toBe(404);
+      expect((await fetch(url)).status).toBe(200);
       expect((await member.call(routes.getNotificationSettings)).isDnD).toBe(true);
-      expect(await send(address, `a-${name}`, 'service')).toBe('suppressed');
-      expect(await send(address, `b-${name}`, 'receipt')).toBe('sent');
-      // Saving the settings does not clear the suppression.
-      expect((await set(member, {})).isDnD).toBe(true);
+      expect((await oneClick(url)).status).toBe(200);
+      expect((await member.call(routes.getNotificationSettings)).isDnD).toBeUndefined();
+    }
+  });
 
-      await member.call(routes.confirmAddress);
-      if (name === 'complaint') {
-        const mail = await test.control.waitForMail(address, ({ subject }) => subject.startsWith('Confirm'));
-        const url = /http\S+confirm-address\S+/.exec(mail.text)?.[0].replace('localhost', '127.0.0.1') ?? '';
-        expect((await fetch(url.replace(/token=./, 'token=x'))).status).toBe(404);
-        expect((await fetch(url)).status).toBe(200);
-        expect((await member.call(routes.getNotificationSettings)).isDnD).toBe(true);
-        expect((await oneClick(url)).status).toBe(200);
-        expect((await member.call(routes.getNotificationSettings)).isDnD).toBeUndefined();
-      }
-    },
-  );
-
-  it('a mail that bounces tells us so by itself', async () => {
+  it('are recognised from a bounced email itself', async () => {
     const address = 'bounce.asha@members.test';
     const member = await test.newMember({ email: address });
     await test.app.database.db.transaction().execute(async (tx) => {
@@ -338,7 +335,7 @@ describe('bounces and complaints', () => {
     throw new Error('Nobody told us of the bounce.');
   });
 
-  it('a soft bounce changes nothing, and a duplicate is one event', async () => {
+  it('ignore a soft bounce, and count a duplicate once', async () => {
     const member = await test.newMember();
     const event = { id: 'soft', type: 'soft-bounce', recipient: member.email };
     for (let round = 0; round < 2; round += 1) {
@@ -354,7 +351,7 @@ describe('bounces and complaints', () => {
     expect(stored.filter(({ body }) => body.toString().includes(member.email))).toHaveLength(1);
   });
 
-  it('refuses an event that is not signed, or signed over another body', async () => {
+  it('are refused unsigned, or with another body’s signature', async () => {
     const member = await test.newMember();
     const body = JSON.stringify({ id: 'x', type: 'hard-bounce', recipient: member.email });
     for (const signature of ['', 'sha256=00', signatureOf(`${body} `)]) {
@@ -366,8 +363,8 @@ describe('bounces and complaints', () => {
   });
 });
 
-describe('single letters', () => {
-  it('go once, carry what they are about, and keep to the member’s choice', async () => {
+describe('single emails', () => {
+  it('are sent once, with their content, if the member allows them', async () => {
     const member = await test.newMember();
     expect(await send(member.email, 'ref-1', 'receipt')).toBe('sent');
     expect(await send(member.email, 'ref-1', 'receipt')).toBe('already-sent');
@@ -376,7 +373,7 @@ describe('single letters', () => {
     expect(await send(member.email, 'ref-3', 'receipt')).toBe('sent');
   });
 
-  it('reach strangers until they ask not to', async () => {
+  it('reach non-members until they opt out', async () => {
     expect(await send('stranger@members.test', 'inv-1', 'invitation')).toBe('sent');
   });
 });

@@ -48,7 +48,7 @@ async function recordsOf(name: string): Promise<{ category: string; subject: str
   return rows;
 }
 
-it('alerts members who chose it to the outliers of the day, once, and keeps them out of the digest', async () => {
+it('alerts members who chose it to the day’s outliers once, and excludes them from the digest', async () => {
   for (const name of ['premium', 'lite']) await wantOutliers(await test.demoMember(name));
   await list('2025-05-29', ['OLDONE']);
   await list('2025-06-02', ['ALPHA', 'BRAVO', 'CHARLIE', 'DELTA', 'ECHO']);

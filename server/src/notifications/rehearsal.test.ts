@@ -12,7 +12,7 @@ const profile: unknown = JSON.parse(
 );
 const firm = parse(firmSchema, profile);
 
-it('every letter of a rehearsal says so, in its subject and at its top', async () => {
+it('marks every email of a rehearsal in subject and body', async () => {
   const sent: Mail[] = [];
   const mailer = rehearsalMailer({ send: async (mail) => void sent.push(mail) });
   const email = { heading: 'Paid', paragraphs: ['Thank you.'], facts: [], action: null };
@@ -26,7 +26,7 @@ it('every letter of a rehearsal says so, in its subject and at its top', async (
   expect(sent[0]?.html).toMatch(new RegExp(`<body[^>]*><p [^>]*>${genericTexts.rehearsal}`));
 });
 
-it('a letter that cannot be marked is not sent', async () => {
+it('does not send an email that cannot be marked', async () => {
   const mailer = rehearsalMailer({ send: async () => undefined });
   const mail = { to: 'a@b.in', subject: 's', text: 't', html: 'no body', messageId: '<1@firm.in>' };
   expect(() => mailer.send(mail)).toThrow(/banner/);

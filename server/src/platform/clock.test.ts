@@ -7,7 +7,7 @@ import { moveClock } from './jobs/due.ts';
 import type { DueSource } from './jobs/due.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-describe('business days are Asia/Kolkata days', () => {
+describe('business days in Asia/Kolkata', () => {
   it.each([
     ['2025-08-31T18:29:59.999Z', '2025-08-31'],
     ['2025-08-31T18:30:00.000Z', '2025-09-01'],
@@ -16,7 +16,7 @@ describe('business days are Asia/Kolkata days', () => {
     expect(businessTimeAt(new Date(instant)).today).toBe(day);
   });
 
-  it('starts a day at 18:30 UTC of the day before', () => {
+  it('start at 18:30 UTC of the previous day', () => {
     expect(startOfDay(calendarDate('2025-09-01')).toISOString()).toBe('2025-08-31T18:30:00.000Z');
   });
 });
@@ -28,7 +28,7 @@ describe('the test clock', () => {
   });
   afterAll(() => database.drop());
 
-  it('starts once, survives a restart, and moves forward only', async () => {
+  it('starts once, survives a restart, and only moves forward', async () => {
     const start = new Date('2025-06-02T04:30:00Z');
     const clock = await openTestClock(database.db, start);
     expect(clock.now().instant.getTime() - start.getTime()).toBeLessThan(5_000);
@@ -41,7 +41,7 @@ describe('the test clock', () => {
     expect(restarted.now().today).toBe('2025-07-01');
   });
 
-  it('does not move back when a read that began before a move ends after it', async () => {
+  it('does not move back when a read that started before a move ends after it', async () => {
     const answered = Promise.withResolvers<void>();
     let delayNext = false;
     const delayed = new WeakSet<object>();
@@ -65,7 +65,7 @@ describe('the test clock', () => {
     expect(clock.now().today).toBe('2025-07-02');
   });
 
-  it('runs what falls due on the way in order, each as of its own instant, then what recurs once', async () => {
+  it('runs scheduled work in order, each at its own instant, then recurring work once', async () => {
     const clock = await openTestClock(database.db, new Date('2025-07-01T00:00:00Z'));
     const ran: string[] = [];
     const source = (name: string, dues: string[]): DueSource => ({

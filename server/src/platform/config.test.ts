@@ -63,7 +63,7 @@ describe('production', () => {
         expect.stringContaining('OPENSEARCH_URL: must'),
       ],
     ],
-  ])('reaches a bucket at %s and OpenSearch at %s, or says why not', (endpoint, search, problems) => {
+  ])('accepts a bucket at %s and OpenSearch at %s, or says why not', (endpoint, search, problems) => {
     const bucket = {
       FILES_S3_ENDPOINT: endpoint,
       FILES_S3_BUCKET: 'files',
@@ -73,7 +73,7 @@ describe('production', () => {
     expect(problemsOf({ ...production, ...bucket, OPENSEARCH_URL: search })).toEqual(problems);
   });
 
-  it('refuses to start without a PostgreSQL server of its own', () => {
+  it('refuses to start without a PostgreSQL server', () => {
     const { DATABASE_URL: _, ...rest } = production;
     expect(problemsOf(rest)).toEqual(['DATABASE_URL: is missing']);
     expect(problemsOf({ ...rest, DATABASE_URL: '' })).toEqual(['DATABASE_URL: is missing']);
@@ -108,12 +108,12 @@ describe('production', () => {
     expect(problemsOf(without).some((problem) => problem.startsWith(`${name}:`))).toBe(true);
   });
 
-  it('names the list that has a secret which is too short, by its own name', () => {
+  it('reports a list with a secret that is too short by its name', () => {
     const problems = problemsOf({ ...production, RAZORPAY_WEBHOOK_SECRETS: 'k3J9s-long-enough-value,short' });
     expect(problems).toEqual([expect.stringMatching(/^RAZORPAY_WEBHOOK_SECRETS: /)]);
   });
 
-  it('says the line that mends each problem, and how a rehearsal is said to be one', () => {
+  it('states the line that fixes each problem, and how to declare a rehearsal', () => {
     const env = { ...production, PAN_INDEX_KEY: '', DEMO: 'full', RAZORPAY_KEY_ID: 'rzp_test_abc' };
     for (const line of [
       "PAN_INDEX_KEY='$(openssl rand -base64 32)'",
@@ -123,12 +123,12 @@ describe('production', () => {
       expect(() => readConfig(env, 'production')).toThrow(`\n      ${line}`);
   });
 
-  it('refuses what the operating page has in the place of a value', () => {
+  it('refuses the placeholders of the operating page', () => {
     const problems = problemsOf({ ...production, RAZORPAY_KEY_SECRET: 'RAZORPAY-KEY-SECRET' });
     expect(problems).toEqual([expect.stringMatching(/^RAZORPAY_KEY_SECRET: is the placeholder of docs/)]);
   });
 
-  it('names every problem of the trial’s environment at once', () => {
+  it('reports every problem of the trial’s environment together', () => {
     const problems = problemsOf({ ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30' });
     for (const name of [
       'TEST_CLOCK',
@@ -142,16 +142,16 @@ describe('production', () => {
   });
 });
 
-describe('what is optional', () => {
+describe('optional settings', () => {
   const without = (prefix: string) =>
     Object.fromEntries(Object.entries(production).filter(([name]) => !name.startsWith(prefix)));
 
-  it('is the broker, whole', () => {
+  it('include the broker as a whole', () => {
     expect(readConfig(production, 'production').broker).toMatchObject({ gateway: 'niveshak' });
     expect(readConfig(without('BROKER_'), 'production').broker).toBeNull();
   });
 
-  it('is the last day of service', () => {
+  it('include the last day of service', () => {
     expect(readConfig(production, 'production')).toMatchObject({ sunset: null, isRehearsal: false });
   });
 });
@@ -170,7 +170,7 @@ describe('staging', () => {
     SMTP_URL: 'smtp://127.0.0.1:3002',
   };
 
-  it('takes test keys and stand-ins behind https, and is a rehearsal', () => {
+  it('accepts test keys and stand-ins behind https, and is a rehearsal', () => {
     expect(problemsOf(staging)).toEqual([]);
     expect(readConfig(staging, 'production').isRehearsal).toBe(true);
   });
@@ -202,7 +202,7 @@ describe('an OpenID Connect provider', () => {
     OIDC_CLIENT_SECRET: 'k3J9s-long-enough-value',
   };
 
-  it('needs none of the settings of Auth0', () => {
+  it('requires no Auth0 settings', () => {
     expect(readConfig({ ...oidc, OIDC_STAFF_AMR: 'otp, hwk' }, 'production').identity).toEqual({
       kind: 'oidc',
       issuer: 'https://sign-in.firm.in/realms/firm',
@@ -229,7 +229,7 @@ describe('an OpenID Connect provider', () => {
 });
 
 describe('a process', () => {
-  it('is no trial because its environment says so', () => {
+  it('does not become a trial through its environment', () => {
     const { status, stderr } = spawnSync(process.execPath, [...productArguments('production')], {
       cwd: new URL('../../..', import.meta.url),
       encoding: 'utf8',
@@ -242,7 +242,7 @@ describe('a process', () => {
 });
 
 describe('a trial', () => {
-  it('takes stand-ins and a test clock', () => {
+  it('accepts stand-ins and a test clock', () => {
     const config = readConfig(
       { ...trial, TEST_CLOCK: '2025-06-02T10:00:00+05:30', SUNSET_DATE: 'none' },
       'trial',
@@ -251,7 +251,7 @@ describe('a trial', () => {
     expect(config.sunset).toBeNull();
   });
 
-  it('refuses a clock and a sunset that cannot be read', () => {
+  it('rejects an unreadable clock and sunset', () => {
     expect(() => readConfig({ ...trial, TEST_CLOCK: 'yesterday' }, 'trial')).toThrow(/TEST_CLOCK/);
     expect(() => readConfig({ ...trial, SUNSET_DATE: '2025-02-30' }, 'trial')).toThrow(/SUNSET_DATE/);
   });

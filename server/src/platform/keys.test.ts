@@ -14,14 +14,14 @@ afterEach(() => database.drop());
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)];
 const secrets = { PAN_INDEX_KEY: 'a secret of this test', PAN_ENCRYPTION_KEY: [oldKey] };
 
-it('a key for each purpose, the same at every start', async () => {
+it('derives the same key per purpose at every start', async () => {
   const keys = await openKeys(database.db, secrets);
   const all = [keys.pan.indexKey, keys.planHolder, keys.giftLink, keys.invitedAddress];
   expect(new Set([...all, secrets.PAN_INDEX_KEY]).size).toBe(5);
   expect(await openKeys(database.db, secrets)).toEqual(keys);
 });
 
-it('another secret than the one the database was filled with is refused by name', async () => {
+it('refuses a secret other than the one the database was filled with, by name', async () => {
   await openKeys(database.db, secrets);
   const other = openKeys(database.db, { ...secrets, PAN_INDEX_KEY: 'another secret altogether' });
   await expect(other).rejects.toThrow(/PAN_INDEX_KEY: is not the key/);
@@ -30,7 +30,7 @@ it('another secret than the one the database was filled with is refused by name'
   await expect(other).rejects.not.toThrow(/openssl/);
 });
 
-it('an encryption key that PANs are under may not leave the list before the rotation is done', async () => {
+it('refuses to drop an encryption key that is still in use', async () => {
   await openKeys(database.db, secrets);
   const without = { ...secrets, PAN_ENCRYPTION_KEY: [newKey] };
   await expect(openKeys(database.db, without)).rejects.toThrow(/PAN_ENCRYPTION_KEY/);
@@ -40,7 +40,7 @@ it('an encryption key that PANs are under may not leave the list before the rota
   await openKeys(database.db, without);
 });
 
-it('an installation from before keeps its secret as the key of every purpose', async () => {
+it('keeps an older installation’s secret as the key of every purpose', async () => {
   await sql`insert into key_fingerprints (purpose, version) values ('pan-index', 0)`.execute(database.db);
   const keys = await openKeys(database.db, secrets);
   expect(keys.pan.indexKey).toBe(secrets.PAN_INDEX_KEY);

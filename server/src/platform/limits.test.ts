@@ -37,12 +37,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('docs/limits.md lists the table', () => {
+it('matches the table in docs/limits.md', () => {
   const cells = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-+/g, '-');
   expect(cells(fs.readFileSync(limitsPage, 'utf8'))).toContain(cells(limitTable()));
 });
 
-it('the table names calls that exist, each in one line', () => {
+it('lists only existing calls, each once', () => {
   const counted = limitNames.flatMap((name) => [...limits[name].calls]);
   const ids = new Set([...allRoutes, ...staffRoutes].map(({ id }) => id));
   expect(counted.filter((id) => !ids.has(id))).toEqual([]);
@@ -185,7 +185,7 @@ describe.each(limitNames)('%s', (name) => {
   });
 });
 
-it('a member signs in, however many senseless tokens came from the same address', async () => {
+it('lets a member sign in despite many invalid tokens from the same address', async () => {
   const headers = { 'x-forwarded-for': newAddress() };
   const stranger = new TestMember(test, '', '');
   const forged = () =>
@@ -203,7 +203,7 @@ it('a member signs in, however many senseless tokens came from the same address'
   expect(again.status).toBe(200);
 });
 
-it('the coarse limit holds however the address of a call is spelled, and not for webhooks', async () => {
+it('applies the coarse limit to every spelling of an address, but not to webhooks', async () => {
   const address = newAddress();
   const headers = { 'x-forwarded-for': address };
   for (let at = 0; at < limits.requests.most; at += 1) await test.app.limits.take('requests', address);
@@ -217,7 +217,7 @@ it('the coarse limit holds however the address of a call is spelled, and not for
   expect(await statusOf('/healthz')).toBe(200);
 });
 
-it('only the addresses of TRUSTED_PROXIES are believed', async () => {
+it('trusts only the proxies in TRUSTED_PROXIES', async () => {
   const alone = await createTestApp({ env: { REQUESTS_PER_MINUTE: '3' } });
   try {
     const statuses: number[] = [];

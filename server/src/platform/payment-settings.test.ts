@@ -23,7 +23,7 @@ const problemsOf = (env: Record<string, string>) => {
   return 'problems' in read ? read.problems : [];
 };
 
-it('reads the first and the second gateway in their order; one with settings alone serves older orders', () => {
+it('reads both gateways in their order; one with settings alone serves older orders', () => {
   expect(namesOf(both)).toEqual([['razorpay'], ['razorpay', 'cashfree-pg']]);
   expect(namesOf(only('RAZORPAY'))).toEqual([['razorpay'], ['razorpay']]);
   expect(namesOf({ ...both, PAYMENT_GATEWAYS: 'cashfree-pg, razorpay' })[0]).toEqual([
@@ -36,7 +36,7 @@ it('reads the first and the second gateway in their order; one with settings alo
   ]);
 });
 
-it('names what is missing of a gateway that is chosen, or that has some settings', () => {
+it('reports missing settings of a gateway that is chosen or partly set', () => {
   expect(problemsOf({ ...only('RAZORPAY'), PAYMENT_GATEWAYS: 'razorpay,cashfree-pg' })).toEqual([
     'CASHFREE_PG_BASE_URL: is missing',
     'CASHFREE_PG_SCRIPT_URL: is missing',
@@ -64,7 +64,7 @@ it('signs webhooks with the client secret unless secrets are listed', () => {
   expect(secretsOf({ CASHFREE_PG_WEBHOOK_SECRETS })).toHaveLength(2);
 });
 
-it('tells live values from test values', () => {
+it('distinguishes live values from test values', () => {
   const live = {
     CASHFREE_PG_BASE_URL: 'https://api.cashfree.com/pg',
     CASHFREE_PG_CLIENT_SECRET: 'cfsk_ma_prod_1',

@@ -29,7 +29,7 @@ const rename = (db: Db, product: string) =>
     )
     .execute();
 
-it('reads what is published once, and again when it changed', async () => {
+it('reads published data once, and again after a change', async () => {
   const { db } = database;
   const { counts, publication } = planNames();
   await rename(db, 'Premium');
@@ -48,14 +48,14 @@ it('reads what is published once, and again when it changed', async () => {
   expect(counts.loads).toBe(2);
 });
 
-it('a statement that changes no row publishes nothing', async () => {
+it('does not notify for a statement that changes no row', async () => {
   const { db } = database;
   const before = await readVersions(db);
   await db.updateTable('plans').set({ alias: 'x' }).where('alias', '=', 'no such plan').execute();
   expect(await readVersions(db)).toEqual(before);
 });
 
-it('a transaction sees its own changes, and nobody else does before the commit', async () => {
+it('shows a transaction its own changes, and others only after the commit', async () => {
   const { db } = database;
   const { publication } = planNames();
   await rename(db, 'Before');
@@ -71,7 +71,7 @@ it('a transaction sees its own changes, and nobody else does before the commit',
   expect(await publication.at(db, await readVersions(db))).toContain('Before');
 });
 
-it('what could not be read is read again by the next call', async () => {
+it('reads again on the next call after a failed read', async () => {
   const { db } = database;
   let isBroken = true;
   const publication = new Publication(['firm'], async () => {
@@ -84,7 +84,7 @@ it('what could not be read is read again by the next call', async () => {
   expect(await publication.at(db, versions)).toBe('read');
 });
 
-it('a value read under older versions is replaced as soon as a call brings newer ones', async () => {
+it('replaces a value read under older versions as soon as a call has newer ones', async () => {
   const { db } = database;
   const { publication } = planNames();
   await rename(db, 'Old');
@@ -96,7 +96,7 @@ it('a value read under older versions is replaced as soon as a call brings newer
   expect(await publication.at(db, await readVersions(db))).toContain('New');
 });
 
-it('asks for versions before the known ones are too old, and shows none that are', async () => {
+it('requests versions before the known ones expire, and serves no expired ones', async () => {
   const { db } = database;
   const spy = vi.spyOn(performance, 'now');
   try {

@@ -6,16 +6,16 @@ const page = fs
   .readFileSync(new URL('../../../docs/operating/one-machine.md', import.meta.url), 'utf8')
   .split('\n');
 
-it('has every line as the operating page has it', () => {
+it('has every line as on the operating page', () => {
   expect(exampleLines.filter((line) => !page.includes(line))).toEqual([]);
 });
 
-it('says the line, or which one to take out', () => {
+it('states the line to set or remove', () => {
   expect(lineThatMends('APP_ORIGIN', 'is missing')).toBe('APP_ORIGIN=https://research.example.in');
   expect(lineThatMends('DEMO', 'must not be set in production')).toBe('take out the line DEMO=');
 });
 
-it('knows the words that the page asks to be replaced from keys', () => {
+it('recognises the operating page’s placeholders', () => {
   const values = exampleLines.map((line) => line.slice(line.indexOf('=') + 1).replaceAll("'", ''));
   expect(values.filter(isPlaceholder).length).toBe(27);
   for (const key of ['rzp_live_Ab1', 'k3J9s-long-enough-value', 'https://firm.eu.auth0.com/'])

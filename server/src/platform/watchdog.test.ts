@@ -5,7 +5,7 @@ afterEach(() => vi.useRealTimers());
 
 const unit = { NOTIFY_SOCKET: '/run/systemd/notify', WATCHDOG_USEC: '15000000' };
 
-it('gives a sign of life at once and three times in the time that is allowed', () => {
+it('notifies systemd immediately and three times within the timeout', () => {
   vi.useFakeTimers();
   const notify = vi.fn<() => void>();
   const stop = startWatchdog(unit, notify);
@@ -18,7 +18,7 @@ it('gives a sign of life at once and three times in the time that is allowed', (
 });
 
 it.each([{}, { NOTIFY_SOCKET: unit.NOTIFY_SOCKET }, { WATCHDOG_USEC: unit.WATCHDOG_USEC }])(
-  'does nothing without a watchdog of systemd: %o',
+  'does nothing without a systemd watchdog: %o',
   (env) => {
     const notify = vi.fn<() => void>();
     startWatchdog(env, notify)();

@@ -17,7 +17,7 @@ async function stored(): Promise<string[]> {
   return rows.map(({ body }) => body.toString('utf8'));
 }
 
-it('what handled events said goes at erasing and after a month; what comes again changes nothing', async () => {
+it('deletes the content of handled events on account deletion and after a month; redelivery changes nothing', async () => {
   const bodies = ['{"email":"asha@members.test"}', '{"email":"ravi@members.test"}', '{"open":1}'];
   for (const body of bodies) await inbox.accept(database.db, Buffer.from(body));
   await database.db

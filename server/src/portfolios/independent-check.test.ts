@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a recomputation from CSV alone agrees with every shown level and figure to 1e-9', async () => {
+it('matches a recomputation from CSV in every level and metric to 1e-9', async () => {
   const exports = await exportPortfolios(database.db, calendarDate('2025-06-02'));
   const { compared, differences } = recomputePortfolios(exports);
   expect(differences.slice(0, 5)).toEqual([]);
   expect(compared).toBeGreaterThan(5_000);
 });
 
-it('and would notice a paisa', async () => {
+it('detects a difference of one paisa', async () => {
   const exports = new Map(await exportPortfolios(database.db, calendarDate('2025-06-02')));
   const closes = exports.get('closes.csv') ?? '';
   const [, line = ''] = /\n(2025-05-30,FARROWGATE,\d+)\n/.exec(closes) ?? [];
@@ -30,7 +30,7 @@ it('and would notice a paisa', async () => {
   expect(recomputePortfolios(exports).differences.length).toBeGreaterThan(0);
 });
 
-it('refuses to change what was published', async () => {
+it('refuses to change published records', async () => {
   const { db } = database;
   await expect(db.updateTable('portfolio_rebalances').set({ note: 'Better' }).execute()).rejects.toThrow(
     'never changed',

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('portfolios over HTTP', () => {
-  it('lists one of each style, newest facts first hand', async () => {
+  it('list one of each style, with their latest facts', async () => {
     const list = await premium.call(routes.listPortfolios);
     expect(list.map(({ slug, style, styleLabel, tag }) => [slug, style, styleLabel, tag])).toEqual([
       ['momentum', 1, 'Momentum', 'momentum'],
@@ -33,7 +33,7 @@ describe('portfolios over HTTP', () => {
     }
   });
 
-  it('shows weights that sum to 1 with cash', async () => {
+  it('have weights that sum to 1 with cash', async () => {
     const weights = await premium.call(routes.getWeights);
     for (const { asOf, weights: lines } of Object.values(weights)) {
       expect(asOf).toBe('2025-05-30');
@@ -42,7 +42,7 @@ describe('portfolios over HTTP', () => {
     }
   });
 
-  it('shows a daily index from 100 with its source, and every metric with how it was computed', async () => {
+  it('have a daily index from 100 with its source, and every metric with its method', async () => {
     const performance = await premium.call(routes.getPerformance);
     expect(Object.keys(performance)).toEqual(['momentum', 'passive', 'focused', 'low-vol']);
     for (const { index, metrics, source, asOf } of Object.values(performance)) {
@@ -59,8 +59,8 @@ describe('portfolios over HTTP', () => {
   });
 });
 
-describe('a portfolio whose returns may not be shown', () => {
-  it('has weights and reasons, and no return in any answer', async () => {
+describe('a portfolio with hidden returns', () => {
+  it('has weights and rationales, and no return in any response', async () => {
     const { db } = test.database;
     const before = await premium.call(routes.getPortfolio, { params: { slug: 'focused' } });
     expect(before.analysis?.benchmarkKind).toBe('total-return');
@@ -78,7 +78,7 @@ describe('a portfolio whose returns may not be shown', () => {
 });
 
 describe('a correction', () => {
-  it('is a record of its own; the one it puts right stays to be seen and counts no more', async () => {
+  it('is a separate record; the corrected one stays visible and no longer counts', async () => {
     const { db } = test.database;
     const { id } = await db
       .selectFrom('portfolios')
@@ -115,8 +115,8 @@ describe('a correction', () => {
   });
 });
 
-describe('a corporate action that the price contradicts', () => {
-  it('is submitted only when confirmed, with its effect on returns for the approver, and changes nothing before', async () => {
+describe('a corporate action that contradicts the price', () => {
+  it('requires confirmation, shows its effect on returns to the approver, and changes nothing before', async () => {
     const [analyst, owner] = ['analyst', 'owner'].map((name) => new TestStaff(test, `${name}@demo.test`));
     if (analyst === undefined || owner === undefined) throw new Error('No staff.');
     await analyst.enterStaff();

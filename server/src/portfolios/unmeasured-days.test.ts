@@ -4,7 +4,7 @@ import { unmeasuredDays } from './unmeasured-days.ts';
 
 const day = (at: number) => addDays(calendarDate('2025-05-20'), at);
 
-it('names an unmeasured action of a share only while the portfolio holds it', () => {
+it('reports an unmeasured action of a stock only while the portfolio holds it', () => {
   const grid = {
     days: [0, 1, 2, 3, 4, 5, 6].map(day),
     unmeasured: new Map([

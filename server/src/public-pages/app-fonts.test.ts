@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { scratchFolder } from '../testing/scratch.ts';
 import { appFonts, embeddedFont } from './app-fonts.ts';
 
-it('shows our fonts on a first visit, after system fonts of the same width, and preloads the two at the top', () => {
+it('uses system fonts of the same width until ours load, and preloads the two at the top', () => {
   const root = scratchFolder('fonts');
   fs.mkdirSync(path.join(root, 'assets'));
   for (const face of ['inter', 'inter-rupee', 'serif', 'serif-rupee'])

@@ -30,7 +30,7 @@ async function lastYearOf(slug: string): Promise<readonly [own: string, market: 
   return [year(own), year(market)];
 }
 
-it('shows each portfolio and the returns that members see on a separate page', async () => {
+it('shows each portfolio and its public returns on a separate page', async () => {
   const front = await text('/public/');
   expect(front.match(/class="spark"/g)).toHaveLength(4);
   for (const slug of ['momentum', 'focused']) {
@@ -48,7 +48,7 @@ it('shows each portfolio and the returns that members see on a separate page', a
   expect((await fetch(`${app.origin}/public/portfolios/unknown`)).status).toBe(404);
 });
 
-it('compares the same year on a locked page as in the table of portfolios', async () => {
+it('compares the same year on a locked page as in the portfolio table', async () => {
   const lite = await app.demoMember('lite');
   const { chartHtml } = await lite.call(getPreview, { params: { feature: 'portfolios' } });
   const [own, market] = await lastYearOf('momentum');
@@ -57,7 +57,7 @@ it('compares the same year on a locked page as in the table of portfolios', asyn
   expect(chartHtml).toContain(`${difference.toFixed(1)} points more than`);
 });
 
-it('shows no return while the firm hides them', async () => {
+it('hides returns while the firm hides them', async () => {
   const { db } = app.database;
   const firm = await findFirm(db);
   if (firm === null) throw new Error('no firm');

@@ -75,7 +75,7 @@ const pages = [
 ];
 
 describe('every public page', () => {
-  it.each(pages)('%s names itself, the firm and the warning, and runs no script', async (path) => {
+  it.each(pages)('%s has the names of page and firm and the warning, and runs no script', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     const page = await answer.text();
@@ -97,7 +97,7 @@ describe('every public page', () => {
     expect(structuredData(page).length).toBeGreaterThan(0);
   });
 
-  it('of the app too has a preview that begins with the registered name and number', async () => {
+  it('have a preview that starts with the registered name and number, also in the app', async () => {
     const tags = await appPreview({ db: app.database.db, appOrigin: known(), ageMs: 0 })();
     for (const name of ['title', 'description'])
       expect(tags).toMatch(new RegExp(`<meta property="og:${name}" content="${identity}" />`));
@@ -105,7 +105,7 @@ describe('every public page', () => {
     expect(tags).not.toContain('og:url');
   });
 
-  it('have the record of the firm as a picture: its articles while returns are hidden', async () => {
+  it('have the firm’s record as a picture: its articles while returns are hidden', async () => {
     const answer = await get('/public/pictures/front.svg');
     expect(answer.headers.get('content-type')).toContain('image/svg+xml');
     const picture = await answer.text();
@@ -114,7 +114,7 @@ describe('every public page', () => {
     expect(picture).toMatch(/articles since/);
   });
 
-  it('is known by its ETag, packed, and made anew when something is published', async () => {
+  it('have an ETag and compression, and are rebuilt on publication', async () => {
     const first = await get('/public/articles', { 'accept-encoding': 'br' });
     const etag = first.headers.get('etag') ?? '';
     expect(first.headers.get('content-encoding')).toBe('br');
@@ -126,7 +126,7 @@ describe('every public page', () => {
     expect(await after.text()).toContain('Just out');
   });
 
-  it('leads only to pages that are there', async () => {
+  it('link only to existing pages', async () => {
     const links = new Set<string>();
     for (const path of pages) {
       for (const [, href] of (await text(path)).matchAll(/href="(\/public\/[^"#]*)"/g)) links.add(href ?? '');
@@ -140,7 +140,7 @@ describe('every public page', () => {
     expect(missing).toEqual([]);
   });
 
-  it('that is not there is a page all the same', async () => {
+  it('include a page for unknown URLs', async () => {
     for (const path of [
       '/public/nothing',
       '/public/articles/nothing',
@@ -154,7 +154,7 @@ describe('every public page', () => {
     }
   });
 
-  it('is found by an address whose last part was deleted', async () => {
+  it('are found by a truncated URL', async () => {
     for (const path of ['/public/articles', '/public/authors', '/public/plans', '/public/complaints']) {
       const answer = await fetch(`${app.origin}${path}/`, { redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([308, path]);
@@ -165,7 +165,7 @@ describe('every public page', () => {
 });
 
 describe('sample research', () => {
-  it('shows what everybody may read, and of the rest the opening with the plan that opens it', async () => {
+  it('shows public text, and a preview of the rest with the plan that grants it', async () => {
     const body = `The opening says what it is about.\n\n${'Another sentence of the middle. '.repeat(60)}\n\n## The rest\n\n${secret}.\n`;
     await save('open-one', 'public', hostile, body);
     await save('locked-one', 'premium', 'A locked article', body);
@@ -190,7 +190,7 @@ describe('sample research', () => {
       expect(structuredProblems([{ ...whole, [name]: undefined }]), name).not.toEqual([]);
   });
 
-  it('is in the sitemap from its minute on', async () => {
+  it('is in the sitemap from its publication', async () => {
     const { instant } = app.app.clock.now();
     await saveArticle(
       app.database.db,
@@ -229,7 +229,7 @@ describe('sample research', () => {
   });
 });
 
-it('is installed in the firm’s name', async () => {
+it('can be installed as an app in the firm’s name', async () => {
   const manifest = (await (await get('/manifest.webmanifest')).json()) as {
     name: string;
     icons: { src: string }[];
@@ -242,7 +242,7 @@ it('is installed in the firm’s name', async () => {
   expect((await get('/public/icons/7.png')).status).toBe(404);
 });
 
-it('offers the plans at the price that somebody new is quoted', async () => {
+it('shows plans at the price quoted to a new member', async () => {
   const page = await text('/public/plans');
   const products = structuredData(page).filter((data) => data['@type'] === 'Product');
   const member = await app.newMember();

@@ -17,7 +17,7 @@ const quote: FrozenQuote = {
 };
 const member = '5f0c6b3e-2f0a-4d6e-9d51-0c5f4f1f2a11';
 
-it('comes back as it was frozen', () => {
+it('is returned unchanged', () => {
   const id = sealQuote(quote, member, 'a key');
   expect(unsealQuote(id, member, 'a key')).toEqual(quote);
   // Within the order call's limit, even with the longest coupon code.
@@ -36,7 +36,7 @@ it.each([
   expect(open(sealQuote(quote, member, 'a key'))).toBeNull();
 });
 
-it('is refused when any character of what it says was changed', () => {
+it('is refused when any character is changed', () => {
   const id = sealQuote(quote, member, 'a key');
   const end = id.indexOf('.');
   for (let at = 0; at < end; at += 1) {

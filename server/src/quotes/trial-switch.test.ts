@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readFirm, saveFirm } from '../firm/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
-it('a firm that does not offer the trial refuses it with the reason, and offers it again when it does', async () => {
+it('refuses the trial with the reason while the firm does not offer it', async () => {
   const test = await createTestApp();
   try {
     const { db } = test.database;

@@ -138,8 +138,8 @@ function shownBy(xml: string): ReadonlyMap<string, string> {
   );
 }
 
-describe('an article that was written, and one of each export', () => {
-  it('are harmless in the feed, which stays valid', async () => {
+describe('one article of each source', () => {
+  it('is harmless in the feed, which stays valid', async () => {
     const xml = await readFeed();
     expect(atomProblems(xml)).toEqual([]);
     const shown = shownBy(xml);
@@ -150,7 +150,7 @@ describe('an article that was written, and one of each export', () => {
     }
   });
 
-  it('are harmless in the PDF', async () => {
+  it('is harmless in the PDF', async () => {
     for (const slug of slugs) {
       const pdf = await member.raw(routes.getArticlePdf, { params: { slug } });
       if (!(pdf.body instanceof Uint8Array)) throw new Error(`${slug} is no file: ${pdf.status}`);
@@ -160,7 +160,7 @@ describe('an article that was written, and one of each export', () => {
   });
 });
 
-describe('the checks see what is wrong', () => {
+describe('the checks detect harm', () => {
   it.each<[string, (document: PDFDocument) => Promise<void> | void]>([
     ['JavaScript', (document) => document.addJavaScript('x', 'app.alert(1)')],
     ['EmbeddedFiles', (document) => document.attach(Buffer.from('x'), 'x.txt')],

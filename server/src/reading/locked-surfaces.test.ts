@@ -48,7 +48,7 @@ const answerOf = async (answer: Promise<{ body: unknown }>) => {
 };
 
 describe.each(Object.keys(lockedArticles))('a locked article as %s', (slug) => {
-  it('is whole for a member whose plan opens it', async () => {
+  it('is complete for a member with access', async () => {
     const { bodyHtml } = await premium.call(readArticle, { params: { slug } });
     expect(bodyHtml).toContain(canary);
   });
@@ -76,7 +76,7 @@ it.each<[string, () => Promise<string>]>([
   ['Home', () => answerOf(lite.raw(getHome))],
   ['a feed', async () => page((await lite.call(reading.makeReadingFeed)).url)],
   ['a search', () => answerOf(lite.raw(searchEverything, { query: { q: 'word151' } }))],
-])('%s shows nothing of the paid part of any of them', async (_surface, read) => {
+])('%s shows nothing of the paid part of any article', async (_surface, read) => {
   const text = await read();
   expect(text.length).toBeGreaterThan(0);
   expect(text).not.toContain(canary);

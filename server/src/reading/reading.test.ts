@@ -56,8 +56,8 @@ async function save(access: 'public' | 'lite' | 'premium') {
   );
 }
 
-describe('what a member keeps of an article', () => {
-  it('is the same on every device, and the newest position wins', async () => {
+describe('bookmark and reading position', () => {
+  it('are the same on every device, and the newest position wins', async () => {
     const phone = await app.demoMember('premium');
     const desk = await app.demoMember('premium');
     const at = { params: { slug: slugOf('premium') } };
@@ -80,7 +80,7 @@ describe('what a member keeps of an article', () => {
     expect([after.begun, after.bookmarked]).toEqual([[], []]);
   });
 
-  it('is nobody else’s', async () => {
+  it('are private to the member', async () => {
     const other = await app.demoMember('quarterly');
     const at = { params: { slug: slugOf('premium') } };
     expect(await other.call(routes.getReadingState, at)).toEqual({
@@ -94,7 +94,7 @@ describe('what a member keeps of an article', () => {
 describe('the feed', () => {
   const read = async (url: string) => fetch(`${app.origin}${new URL(url).pathname}`);
 
-  it('holds what the plan opens, whole, and no word of the rest', async () => {
+  it('has articles of the plan in full, and nothing of the others', async () => {
     for (const [name, opens] of [
       ['premium', ['public', 'lite', 'premium']],
       ['lite', ['public', 'lite']],
@@ -136,7 +136,7 @@ describe('the feed', () => {
     );
   });
 
-  it('is not sent again to a reader that has it, and is to one whose plan opens other articles', async () => {
+  it('is not resent to a reader that has it, but is after the plan changed', async () => {
     const tags = new Map<string, string>();
     for (const name of ['premium', 'lite'] as const) {
       const member = await app.demoMember(name);
@@ -155,7 +155,7 @@ describe('the feed', () => {
     }
   });
 
-  it('ends at its old address when it is renewed, and everywhere when it is ended', async () => {
+  it('ends at its old URL when it is renewed, and everywhere when it is disabled', async () => {
     const member = await app.demoMember('quarterly');
     const first = await member.call(routes.makeReadingFeed);
     const second = await member.call(routes.makeReadingFeed);
@@ -169,7 +169,7 @@ describe('the feed', () => {
 });
 
 describe('the PDF', () => {
-  it('is for whom the plan opens it, and names them masked', async () => {
+  it('requires a plan with access, and is marked with the masked name', async () => {
     const member = await app.demoMember('premium');
     const pdf = await member.raw(routes.getArticlePdf, { params: { slug: slugOf('premium') } });
     expect(pdf.status).toBe(200);
@@ -186,7 +186,7 @@ describe('the PDF', () => {
     ]);
   });
 
-  it('goes on over a page as it began, draws charts, and sets figures so that their points are seen', async () => {
+  it('continues across pages, renders charts, and aligns decimals', async () => {
     const chart: Chart = {
       kind: 'lines',
       title: 'Orvenna +37.1%',
@@ -240,7 +240,7 @@ describe('the PDF', () => {
     expect(kerned?.advanceWidth).toBeLessThan(plain(kerned) ?? 0);
   });
 
-  it('prints every word of a text, tables and lists too', () => {
+  it('prints every word of a text, including tables and lists', () => {
     const blocks = blocksOfHtml(
       '<p>One <strong>two</strong> <a href="https://a.test/x">three</a></p><h2 id="x">Head</h2><ol start="3"><li>first</li><li><p>second</p><p>more</p></li></ol><blockquote><p>said</p></blockquote><div class="table-scroll"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table></div><img src="/x" alt="A cat"><dl><dt>Term</dt><dd>Told</dd></dl>',
     );

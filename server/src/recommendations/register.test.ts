@@ -69,8 +69,8 @@ async function publishRating() {
   await owner.call(articles.publishArticle, { params, body: { version, at: null, letter: null, reason } });
 }
 
-describe('the register', () => {
-  it('has a rating of an article with its texts, disclosures and seal', async () => {
+describe('the recommendation register', () => {
+  it('has an article’s rating with its texts, disclosures and seal', async () => {
     await publishRating();
     const { recommendations } = await list({ symbol: 'orvenna', source: 'article', from: '2025-06-01' });
     const [row] = recommendations;
@@ -94,7 +94,7 @@ describe('the register', () => {
     expect(row?.price?.amount).toBeGreaterThan(0);
   });
 
-  it('has every change of a portfolio and of an experiment, with what became of it', async () => {
+  it('has every change of portfolios and experiments, with their outcome', async () => {
     const { pool } = test.database;
     const changes = await list({ symbol: 'TINDREL', source: 'rebalance' });
     const focused = changes.recommendations.filter(({ title }) => title === 'Focused');
@@ -119,14 +119,14 @@ describe('the register', () => {
     expect(experiments.total).toBeLessThanOrEqual(rows[0]?.number ?? 0);
   });
 
-  it('has the lists of outliers, without an analyst', async () => {
+  it('has the outlier lists, without an analyst', async () => {
     const { recommendations, total } = await list({ source: 'outlier' });
     expect(total).toBeGreaterThan(100);
     expect(recommendations[0]).toMatchObject({ analyst: null, disclosures: null, sourceId: null });
     expect(recommendations[0]?.rationale).toContain('Listed automatically');
   });
 
-  it('is filtered by period, analyst and instrument, together', async () => {
+  it('can be filtered by period, analyst and instrument together', async () => {
     const query = { from: '2023-01-01', to: '2023-12-31', analyst: 'Ira Deshmukh', symbol: 'TINDREL' };
     const { recommendations, analysts } = await list(query);
     expect(analysts).toContain('Ira Deshmukh');
@@ -142,7 +142,7 @@ describe('the register', () => {
     expect(former.recommendations.map(({ symbol }) => symbol)).toContain('BRINDLEWK');
   });
 
-  it('is saved as CSV, with the same rows', async () => {
+  it('is exported as CSV with the same rows', async () => {
     const query = { symbol: 'TINDREL', source: 'rebalance' };
     const { status, body } = await analyst.raw(routes.saveRecommendations, { query });
     expect(status).toBe(200);
@@ -157,7 +157,7 @@ describe('the register', () => {
     expect(log.rows).toEqual([{ after: query }]);
   });
 
-  it('is read page by page, with as many statements after 5,000 more rows', async () => {
+  it('is paginated, with as many statements after 5,000 more rows', async () => {
     const { pool } = test.database;
     const before = (await list()).total;
     const sentBefore = await statementsOf(list);
@@ -182,7 +182,7 @@ describe('the register', () => {
   });
 });
 
-it('a rating is closed by the next one, or when its article is withdrawn', async () => {
+it('closes a rating by the next one, or when its article is withdrawn', async () => {
   const { pool } = test.database;
   await pool.query(`update articles set withdrawn_at = '2025-06-02T08:00:00Z', withdrawal_reason = 'x'
     where slug = 'orvenna-rated'`);
@@ -190,7 +190,7 @@ it('a rating is closed by the next one, or when its article is withdrawn', async
   expect(row?.closedOn).toBe('2025-06-02');
 });
 
-it('a rebalance that is not explained cannot be stored, whatever code asks', async () => {
+it('cannot store a rebalance without a rationale', async () => {
   const { pool } = test.database;
   const { portfolios: all } = await owner.call(portfolios.listStaffPortfolios);
   const values = { analyst: 'A', rationale: 'B', disclosures: 'C', seal: 'D' };
@@ -207,7 +207,7 @@ it('a rebalance that is not explained cannot be stored, whatever code asks', asy
   }
 });
 
-it('an installation without recommendations has an empty register', async () => {
+it('is empty without recommendations', async () => {
   const empty = await createTestApp({ demo: 'people' });
   const colleague = new TestStaff(empty, 'owner@demo.test');
   await colleague.enterStaff();

@@ -38,7 +38,7 @@ async function compared() {
   return page();
 }
 
-it('finds nothing where there is nothing, and one comparison runs at a time', async () => {
+it('finds nothing without differences, and runs one comparison at a time', async () => {
   expect(await finance.call(routes.getProviderDifferences)).toEqual({
     state: null,
     done: null,
@@ -53,7 +53,7 @@ it('finds nothing where there is nothing, and one comparison runs at a time', as
   expect(done?.payments).toBeGreaterThan(0);
 });
 
-it('leaves out a late attempt that the provider returned by itself', async () => {
+it('excludes a late attempt that the provider refunded by itself', async () => {
   const { orderId } = await (await newBuyer(test)).subscribe('CMP3M');
   if (orderId === null) throw new Error('The purchase must be paid.');
   const { razorpay_payment_id: late } = await test.control.pay(orderId, 'late');
@@ -63,7 +63,7 @@ it('leaves out a late attempt that the provider returned by itself', async () =>
   expect((await compared()).differences).toEqual([]);
 });
 
-it('finds what the provider has and we lost, and takes it in once', async () => {
+it('finds a payment that we lost, and imports it once', async () => {
   const buyer = await newBuyer(test);
   await test.control.fault('razorpay', 'drop-webhook', 5);
   const order = await buyer.subscribe('CMP3M');
@@ -90,7 +90,7 @@ it('finds what the provider has and we lost, and takes it in once', async () => 
   await expectLedgerToBalance(test);
 });
 
-it('finds an amount of ours that was changed, and a payment that only we have; both are looked at', async () => {
+it('finds a changed amount of ours, and a payment that only we have; both need review', async () => {
   const buyer = await newBuyer(test);
   const { paymentId } = await buy(test, buyer, 'CML3M');
   const client = await test.database.pool.connect();
@@ -121,7 +121,7 @@ it('finds an amount of ours that was changed, and a payment that only we have; b
   }
 });
 
-it('finds a payment of which more left than it brought, though every item agrees', async () => {
+it('finds a payment with more refunded than received, although every item matches', async () => {
   const buyer = await newBuyer(test);
   const { paymentId, order } = await buy(test, buyer, 'CML3M');
   const [term] = await termRows(test, buyer);
@@ -143,7 +143,7 @@ it('finds a payment of which more left than it brought, though every item agrees
   ]);
 });
 
-it('a provider that does not answer is a comparison that failed', async () => {
+it('fails if the provider does not respond', async () => {
   await test.control.fault('razorpay', 'error-500', 20);
   await finance.raw(routes.compareWithProvider);
   await expect.poll(async () => (await finance.call(routes.getProviderDifferences)).state).toBe('failed');

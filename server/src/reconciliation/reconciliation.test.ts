@@ -137,8 +137,8 @@ const removed = (where: string) =>
   `delete from ledger_lines where entry_id in (select id from ledger_entries where ${where});
    delete from ledger_entries where ${where}`;
 
-describe('the books', () => {
-  it('hold, with counts and sums, on every row of every place', async () => {
+describe('the reconciliation', () => {
+  it('passes with counts and sums, for every row of every source', async () => {
     const checks = await reconcile(database.db, provider());
     expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
     // One revenue account per plan, and four for GST.
@@ -151,7 +151,7 @@ describe('the books', () => {
     ]); // prettier-ignore
   });
 
-  it('hold without the provider, and when it stops to answer, and say so', async () => {
+  it('passes without the provider, and says so, also when it stops responding', async () => {
     for (const query of [null, { ...provider(), refundsMade: unavailable }]) {
       const checks = await reconcile(database.db, query);
       expect(checks.flatMap(({ differences }) => differences)).toEqual([]);
@@ -272,14 +272,14 @@ describe('the books', () => {
       "update ledger_lines set payment_id = 'pay_other' where payment_id = 'pay_held'",
       /pay_other: the provider has ₹0.00, the ledger ₹5.00/,
     ],
-  ])('show %s', async (_name, fault, message) => {
+  ])('reports %s', async (_name, fault, message) => {
     const said = (await checksWith(fault)).flatMap(({ differences }) => differences).join('\n');
     expect(said.replaceAll(first.orderId, 'FIRST').replaceAll(first.payment?.id ?? '-', 'PAID')).toMatch(
       message,
     );
   });
 
-  it('show what the provider has and the ledger does not, and what it does not have', async () => {
+  it('reports what only the provider or only the ledger has', async () => {
     const unknown = { id: 'pay_unknown', amount: 700 };
     const more = await reconcile(database.db, providerWith([...captured, unknown], []));
     expect(more.flatMap(({ differences }) => differences)).toEqual([
@@ -288,7 +288,7 @@ describe('the books', () => {
     ]);
   });
 
-  it('leave out what the provider has and staff have as a case, unless the ledger knows it', async () => {
+  it('excludes provider items with an open case, unless the ledger has them', async () => {
     for (const providerId of ['pay_case', 'pay_held'])
       await openCase(database.db, {
         kind: 'unknown-payment',

@@ -31,7 +31,7 @@ function provider(): SettlementReport {
 const fetchNow = (report = provider()) => fetchSettlements(test.database.db, report, new Date());
 const listed = async () => (await finance.call(routes.listSettlements)).settlements;
 
-it('lists what the provider settled, matched to payments and refunds', async () => {
+it('lists the provider’s settlements, matched to payments and refunds', async () => {
   const buyer = await newBuyer(test);
   const { paymentId } = await buy(test, buyer, 'CMP3M');
   const [term] = await termRows(test, buyer);
@@ -63,7 +63,7 @@ it('lists what the provider settled, matched to payments and refunds', async () 
   expect((await listed())[0]).toEqual(settlement);
 });
 
-it('marks lines that are unknown here or differ in their amount', async () => {
+it('marks lines that are unknown here or differ in amount', async () => {
   const { paymentId } = await buy(test, await newBuyer(test), 'CMP3M');
   const line = (entityId: string, amount: number): SettlementLine => ({
     settlementId: 'setl_Aa1Bb2Cc3Dd4Ee',
@@ -101,7 +101,7 @@ it('marks lines that are unknown here or differ in their amount', async () => {
   ]);
 });
 
-it('keeps what it has while the provider does not answer', async () => {
+it('keeps stored settlements while the provider does not respond', async () => {
   const before = await listed();
   // The app's jobs call the provider too.
   await test.control.fault('razorpay', 'error-500', 50);

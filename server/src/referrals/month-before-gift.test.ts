@@ -15,7 +15,7 @@ import {
 import { buyGift, tokenOf } from '../testing/gifts-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 
-it('a month is taken back from in front of a gift that waits, and the gift begins a month earlier', async () => {
+it('revokes a month before a queued gift, which then starts a month earlier', async () => {
   const test = await createTestApp({ sunset: 'none', testClock: '2025-04-02T10:00:00+05:30', jobs: true });
   try {
     const referrer = await newBuyer(test);

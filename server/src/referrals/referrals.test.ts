@@ -62,8 +62,8 @@ function expectLedgerToBalanceAfterRefunds(): Promise<void> {
 const invite = (member: TestMember, toEmails: readonly string[], refCode: string) =>
   member.raw(routes.inviteFriends, { body: { toEmails, refCode } });
 
-describe('a friend who came by a code', () => {
-  it('pays 10 % less, and after 7 days the referrer’s plan ends a month later, once', async () => {
+describe('a friend who joined by a code', () => {
+  it('pays 10 % less, and after 7 days extends the referrer’s plan by a month, once', async () => {
     const { member: referrer, code } = await newReferrer();
     expect((await referrer.summary()).user.refDetails).toEqual({ refCode: code, unconsumedMonths: 0 });
     const before = await endOf(referrer);
@@ -101,7 +101,7 @@ describe('a friend who came by a code', () => {
     await expectLedgerToBalanceAfterRefunds();
   });
 
-  it('earns nothing when the purchase is cancelled within the week', async () => {
+  it('earns nothing if the purchase is cancelled within the week', async () => {
     const { member: referrer, code } = await newReferrer();
     const before = await endOf(referrer);
     const friend = await newBuyer(test, code);
@@ -112,7 +112,7 @@ describe('a friend who came by a code', () => {
     expect((await referrer.call(routes.getReferrals)).rewards).toMatchObject([{ state: 'void' }]);
   });
 
-  it('earns nothing for a Lite plan, and is still a first Premium purchase afterwards', async () => {
+  it('earns nothing for a Lite plan, and still has a first Premium purchase', async () => {
     const { member: referrer, code } = await newReferrer();
     const friend = await newBuyer(test, code);
     expect((await friend.quote('CML1Y')).price?.refDiscount ?? null).toBeNull();
@@ -123,8 +123,8 @@ describe('a friend who came by a code', () => {
   });
 });
 
-describe('a code typed at the checkout', () => {
-  it('answers as a coupon does, attaches its referrer, and the same order is answered again', async () => {
+describe('a code entered at checkout', () => {
+  it('works like a coupon, attaches its referrer, and returns the same order again', async () => {
     const { member: referrer, code } = await newReferrer();
     const friend = await newBuyer(test);
     const quote = await friend.quote('CMP3M', { couponCode: code, state: 'MH' });
@@ -137,7 +137,7 @@ describe('a code typed at the checkout', () => {
     expect((await referrer.call(routes.getReferrals)).rewards).toMatchObject([{ state: 'pending' }]);
   });
 
-  it('is worth nothing when it is one’s own or nobody’s', async () => {
+  it('has no value if it is the member’s own or unknown', async () => {
     const { code } = await newReferrer();
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP3M');
@@ -148,7 +148,7 @@ describe('a code typed at the checkout', () => {
 });
 
 describe('a referrer whose plan has expired', () => {
-  it('keeps the month for the next purchase, which runs a month longer', async () => {
+  it('keeps the month for the next purchase, which lasts a month longer', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CMP3M');
     const code = await codeOf(member);
@@ -176,8 +176,8 @@ describe('a referrer whose plan has expired', () => {
   });
 });
 
-describe('guards', () => {
-  it('refuses the code of one’s own PAN, and of who is barred, at the quote and for the reward', async () => {
+describe('safeguards', () => {
+  it('refuse a code with the member’s own PAN or of a barred referrer, in quote and reward', async () => {
     const { member: referrer, code } = await newReferrer();
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP1Y');
@@ -197,7 +197,7 @@ describe('guards', () => {
     });
   });
 
-  it('flags two people at one address for staff and pays all the same', async () => {
+  it('flag two people at one address for staff, and still pay', async () => {
     const { code } = await newReferrer();
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP1Y');
@@ -209,7 +209,7 @@ describe('guards', () => {
     expect(row).toEqual({ flags: ['same-address'], state: 'pending' });
   });
 
-  it('waits while the referrer pays for something, so that no two terms meet', async () => {
+  it('delay while the referrer pays, so that terms never overlap', async () => {
     const { member: referrer, code } = await newReferrer();
     const friend = await newBuyer(test, code);
     await buy(test, friend, 'CMP1Y');
@@ -241,7 +241,7 @@ describe('guards', () => {
 });
 
 describe('invitations', () => {
-  it('go out once an address, in the member’s name, and show what became of them', async () => {
+  it('are sent once per address, in the member’s name, and show their status', async () => {
     const { member, code } = await newReferrer();
     const address = 'friend.one@elsewhere.test';
     const answer = await member.call(routes.inviteFriends, {
@@ -284,7 +284,7 @@ describe('invitations', () => {
     ]);
   });
 
-  it('stop at 20 a day, and a call over the limit writes to nobody', async () => {
+  it('are limited to 20 a day; a call over the limit sends nothing', async () => {
     const { member, code } = await newReferrer();
     const people = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => `p${from + index}.${code}@elsewhere.test`);
@@ -326,7 +326,7 @@ describe('invitations', () => {
   });
 
   it.each(['"a b"@c.test', 'a@b.test, c@d.test', 'a@b.test>', '<a@b.test>', 'a@b', 'a@@b.test'])(
-    'write to nobody for %j',
+    'send nothing for %j',
     async (address) => {
       const { member, code } = await newReferrer();
       const answer = await member.call(routes.inviteFriends, {
@@ -336,7 +336,7 @@ describe('invitations', () => {
     },
   );
 
-  it('can be declined in one click from the letter, for every invitation there will be', async () => {
+  it('can be declined in one click from the email, for all future invitations', async () => {
     const { member, code } = await newReferrer();
     const address = 'never.again@elsewhere.test';
     await member.call(routes.inviteFriends, { body: { toEmails: [address], refCode: code } });
@@ -357,7 +357,7 @@ describe('invitations', () => {
     expect(again.invites).toMatchObject([{ status: 'refused', reason: 'cannot-be-invited' }]);
   });
 
-  it('refuse a code that is somebody else’s', async () => {
+  it('refuse another member’s code', async () => {
     const { member } = await newReferrer();
     const other = await newReferrer();
     expect(await invite(member, ['z@elsewhere.test'], other.code)).toMatchObject({

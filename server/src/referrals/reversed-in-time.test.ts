@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('what the referrer does next is the same, whether the job that takes the month back was in time or not', async () => {
+it('is the same for the referrer’s next purchase, whether the revoking job was late or not', async () => {
   const referrer = await newBuyer(test);
   await buy(test, referrer, 'CMP3M');
   const { refCode } = await referrer.call(routes.getReferrals);

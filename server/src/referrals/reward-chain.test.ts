@@ -48,7 +48,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   await expect.poll(async () => check().then(() => 'ok', String)).toBe('ok');
 }
 
-it('a purchase that became an upgrade and was cancelled within the week earns nothing', async () => {
+it('earns nothing for a purchase that was upgraded and cancelled within the week', async () => {
   const { member: referrer, code } = await newReferrer();
   const before = await endOf(referrer);
   const friend = await newBuyer(test, code);
@@ -64,7 +64,7 @@ it('a purchase that became an upgrade and was cancelled within the week earns no
   });
 });
 
-it('a month that was earned is taken back when the upgrade of the purchase is cancelled', async () => {
+it('revokes an earned month when the purchase’s upgrade is cancelled', async () => {
   const { member: referrer, code } = await newReferrer();
   const before = await endOf(referrer);
   const friend = await newBuyer(test, code);
@@ -78,7 +78,7 @@ it('a month that was earned is taken back when the upgrade of the purchase is ca
   await eventually(async () => expect(await endOf(referrer)).toBe(before));
 });
 
-it('a person who erases the account and comes back with the same PAN earns nobody anything again', async () => {
+it('earns nothing for a person who deletes the account and returns with the same PAN', async () => {
   const { member: referrer, code } = await newReferrer();
   const panNumber = nextPan();
   const friend = await test.newMember({ refCode: code });
@@ -96,7 +96,7 @@ it('a person who erases the account and comes back with the same PAN earns nobod
   expect(await stateFor(referrer)).toEqual(['void']);
 });
 
-it('a purchase at zero is no first one: the discount and the reward are for the next', async () => {
+it('does not count a free purchase as the first', async () => {
   const { member: referrer, code } = await newReferrer();
   const friend = await newBuyer(test, code);
   await buy(test, friend, 'CMP3M', { couponCode: 'FULL100' });
@@ -107,7 +107,7 @@ it('a purchase at zero is no first one: the discount and the reward are for the 
   expect(await stateFor(referrer)).toEqual(['pending']);
 });
 
-it('a month that is taken back is taken from the order that is open, too', async () => {
+it('also removes a revoked month from the open order', async () => {
   const referrer = await newBuyer(test);
   await buy(test, referrer, 'CMP3M');
   const { refCode } = await referrer.call(routes.getReferrals);

@@ -68,7 +68,7 @@ describe('nothing is debited after', () => {
     expect(await cyclesOf(test, member)).toEqual({ renewals: [], debits: [] });
   });
 
-  it('the account was erased, and the token is revoked at the bank', async () => {
+  it('the account was deleted, and the token is revoked at the bank', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await moveTo(test, addDays(endDate, -8));
     const [term] = await termRows(test, member);
@@ -86,7 +86,7 @@ describe('nothing is debited after', () => {
     expect(rows).toEqual([{ debits: 0, state: 'stopped', is_token_cancelled: true }]);
   });
 
-  it('a sunset was set, even if the notice had gone out', async () => {
+  it('a sunset was set, even if the notice was sent', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await moveTo(test, addDays(endDate, -8));
     expect((await cyclesOf(test, member)).renewals).toEqual(['noticed']);
@@ -105,7 +105,7 @@ describe('nothing is debited after', () => {
 });
 
 describe('the console', () => {
-  it('lists an unpaid renewal with its reason, sends the link again, and counts what was recovered', async () => {
+  it('lists an unpaid renewal with its reason, resends the link, and counts recoveries', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     const id = await userIdOf(test, member);
     await moveTo(test, addDays(endDate, -8));
@@ -133,7 +133,7 @@ describe('the console', () => {
     expect(months[0]).toMatchObject({ recovered: 1, recoveredRevenue: { amount: 719_700 } });
   });
 
-  it('changes the grace period, unless it has changed meanwhile', async () => {
+  it('changes the grace period, unless it changed meanwhile', async () => {
     const save = (graceDays: number, seen: number) =>
       owner.raw(staffRoutes.saveGraceDays, { body: { graceDays, seen, ...because } });
     expect((await save(5, 3)).status).toBe(204);

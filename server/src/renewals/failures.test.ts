@@ -59,7 +59,7 @@ async function failFirstDebit(member: TestMember, endDate: CalendarDate): Promis
   return /\/renewal\/(?!stop)(\S+)/.exec(text)?.[1] ?? '';
 }
 
-describe('a debit that fails', () => {
+describe('a failed debit', () => {
   it('is retried once, when a late success of the first is no longer possible', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await failFirstDebit(member, endDate);
@@ -87,7 +87,7 @@ describe('a debit that fails', () => {
     expect(await termRows(test, member)).toHaveLength(2);
   });
 
-  it('twice leaves the link, the grace period with access, and then the end', async () => {
+  it('the second time leaves the link, the grace period with access, and then the end', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await failFirstDebit(member, endDate);
     await test.control.fault('razorpay', 'insufficient-funds');
@@ -111,7 +111,7 @@ describe('a debit that fails', () => {
     expect(subjects.filter((subject) => /ends (in 7 days|tomorrow)/.test(subject))).toEqual([]);
   });
 
-  it('paid in the grace period continues on the day after the last paid one', async () => {
+  it('that is paid in the grace period continues on the day after the last paid one', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     const token = await failFirstDebit(member, endDate);
     await test.control.fault('razorpay', 'insufficient-funds');
@@ -126,7 +126,7 @@ describe('a debit that fails', () => {
     expect([before?.endDate, after?.startDate]).toEqual([endDate, addDays(endDate, 1)]);
   });
 
-  it('and succeeds late pays the renewal once', async () => {
+  it('that succeeds late pays the renewal once', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await moveTo(test, addDays(endDate, -8));
     await test.control.fault('razorpay', 'late-success');
@@ -177,7 +177,7 @@ describe('a mandate', () => {
     await expectMail(test, member, /^Pay ₹28,305\.84 to renew/);
   });
 
-  it('is stopped by the link in its emails, signed out, by a POST only', async () => {
+  it('is stopped by the link in its emails, signed out, only by POST', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await moveTo(test, addDays(endDate, -8));
     const text = await expectMail(test, member, /^We debit/);
@@ -207,7 +207,7 @@ describe('nothing is debited after', () => {
     await settleRefunds(test);
   });
 
-  it('the member stopped it, even if a debit is in flight: it is refunded in full', async () => {
+  it('the member stopped it, even if a debit is in flight, which is refunded in full', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await moveTo(test, addDays(endDate, -8));
     await test.control.fault('razorpay', 'slow-debit');
@@ -220,7 +220,7 @@ describe('nothing is debited after', () => {
     await expectMail(test, member, /^We are refunding your payment/);
   });
 
-  it('a changed price, until the member agrees again; then with a new notice', async () => {
+  it('a price change, until the member consents again; then with a new notice', async () => {
     const { member, endDate } = await subscribeWithRenewal(test, 'CML3M');
     const from = addDays(endDate, -20);
     await test.database.db.transaction().execute(async (tx) => {
@@ -254,7 +254,7 @@ describe('nothing is debited after', () => {
 });
 
 describe('the database', () => {
-  it('refuses a second debit of a period', async () => {
+  it('refuses a second debit for a period', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     await moveTo(test, addDays(endDate, -8));
     await moveTo(test, addDays(endDate, -7));
@@ -270,7 +270,7 @@ describe('the database', () => {
   });
 });
 
-describe('automatic renewal chosen later', () => {
+describe('automatic renewal enabled later', () => {
   it('is paid by link first, and debited from then on', async () => {
     const { member } = await subscribeWithRenewal(test, 'CML3M');
     await member.call(routes.stopRenewal, { body: {} });

@@ -15,7 +15,7 @@ const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const cycles = Number(process.env['RENEWAL_CYCLES'] ?? 10_000);
 
 it(
-  `${cycles} renewals (SEED=${seed}): no double debit, none after a stop, nothing off`,
+  `has no double debit, none after a stop, and exact accounts in ${cycles} renewals (SEED=${seed})`,
   async () => {
     const counts = await playHistories(test, { seed, members: 40, cycles });
     console.log(`renewal histories, seed ${seed}: ${JSON.stringify(counts)}`);

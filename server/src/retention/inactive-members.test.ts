@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('an account without sign-in and plan for three years is warned, and erased thirty days later', async () => {
+it('warns an account without sign-in and plan for three years, and deletes it thirty days later', async () => {
   const idle = await test.newMember();
   const back = await test.newMember();
   const client = await newBuyer(test);

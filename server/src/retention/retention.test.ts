@@ -152,7 +152,7 @@ describe('a run after eight years', () => {
     return new Map(lines.flatMap(({ what, run }) => (run === null ? [] : [[what, run] as const])));
   }
 
-  it('is foretold by the dry run, which changes nothing', async () => {
+  it('matches its dry run, which changes nothing', async () => {
     before = await Promise.all(lasting.map(fingerprintOf));
     invoicesBefore = await fingerprintOf(invoiceData);
     foretold = await dryRun(runDay);
@@ -162,7 +162,7 @@ describe('a run after eight years', () => {
     expect([...(await dryRun('2025-06-03')).values()].every(({ due }) => due === 0)).toBe(true);
   });
 
-  it('goes on where it was killed, with every row counted once', async () => {
+  it('resumes where it was killed, with every row counted once', async () => {
     await atThePrompt(
       test,
       `
@@ -182,7 +182,7 @@ describe('a run after eight years', () => {
     for (const [what, { due }] of foretold) expect([what, done.get(what) ?? 0]).toEqual([what, due]);
   });
 
-  it('has deleted client records five years after the last plan, except those on hold', async () => {
+  it('deletes client records five years after the last plan, except those on hold', async () => {
     expect(await withRows('pan_verifications')).toEqual(stillKept);
     expect(await withRows('consents')).toEqual(stillKept);
     expect(await withRows('e_sign_requests')).toEqual(stillKept);
@@ -197,7 +197,7 @@ describe('a run after eight years', () => {
     expect(await sql`select 1 from plan_holder_marks`.execute(test.database.db)).toMatchObject({ rows: [] });
   });
 
-  it('has left what the law keeps', async () => {
+  it('keeps what the law requires', async () => {
     const after = await Promise.all(lasting.map(fingerprintOf));
     // The hold and the exports add entries to the audit log.
     expect(after.filter((_, at) => !lasting[at]?.includes('staff_audit'))).toEqual(
@@ -217,7 +217,7 @@ describe('a run after eight years', () => {
 });
 
 describe('a legal hold', () => {
-  it('refuses the erasure of the account, is placed once and listed', async () => {
+  it('blocks the deletion of the account, is placed once and listed', async () => {
     const body = { confirmEmail: heldMember.email };
     expect(await heldMember.raw(account.eraseAccount, { body })).toMatchObject({
       status: 409,
@@ -231,7 +231,7 @@ describe('a legal hold', () => {
 });
 
 describe('on the day after the eighth financial year', () => {
-  it('invoices and orders lose the buyer, and nothing else', async () => {
+  it('removes only the buyer from invoices and orders', async () => {
     const before = await Promise.all(lasting.map(fingerprintOf));
     await test.moveClock('2034-03-31T12:00:00+05:30');
     expect(await withRows('documents', sql`snapshot -> 'buyer' ->> 'name' <> ''`)).toEqual(
@@ -244,7 +244,7 @@ describe('on the day after the eighth financial year', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('unused accounts are erased, those with a plan or on hold stay', async () => {
+  it('deletes unused accounts, except those with a plan or on hold', async () => {
     const { rows } = await sql<{ id: string }>`
       select id from users where first_name <> '' and id = any(${[...ids.values()]}::uuid[])`.execute(
       test.database.db,
@@ -253,7 +253,7 @@ describe('on the day after the eighth financial year', () => {
     expect(names.filter((name) => found.has(idOf(name)))).toEqual(['active', 'held']);
   });
 
-  it('a released hold is carried out by the next run', async () => {
+  it('deletes after a released hold in the next run', async () => {
     const params = { id: idOf('held') };
     await owner.call(retention.releaseLegalHold, { params, body: { reason: 'The proceeding is over.' } });
     expect((await owner.raw(retention.releaseLegalHold, { params, body: { reason } })).status).toBe(409);
@@ -263,7 +263,7 @@ describe('on the day after the eighth financial year', () => {
   });
 
   it.each(['documents', 'ledger_entries', 'staff_audit'])(
-    'the database refuses to delete from %s',
+    'cannot delete from %s, by a database constraint',
     async (table) => {
       await expect(
         test.database.db.transaction().execute(async (tx) => {

@@ -48,7 +48,7 @@ const textOf = (parts: Marked) => parts.map(({ text }) => text).join('');
 const hitsOf = (parts: Marked) => parts.filter(({ isHit }) => isHit).map(({ text }) => text);
 
 describe('articles', () => {
-  it('are found by words of the whole text, marked, by those who may read it', async () => {
+  it('are found by words of the full text, highlighted, by those with access', async () => {
     const member = await app.demoMember('premium');
     const { articles } = await member.call(searchEverything, { query: { q: 'quokkab' } });
     expect(articles?.hits.map(({ article }) => article.slug)).toEqual(['quokka-one', 'quokka-old']);
@@ -56,7 +56,7 @@ describe('articles', () => {
     expect(hitsOf(first?.passage ?? [])).toEqual(['quokkaberry']);
   });
 
-  it('say where their passage leaves something out', async () => {
+  it('mark omissions in their passage', async () => {
     const member = await app.demoMember('premium');
     const passage = async (q: string) => {
       const { articles } = await member.call(searchEverything, { query: { q } });
@@ -70,7 +70,7 @@ describe('articles', () => {
     );
   });
 
-  it('give away nothing of a locked text: no hit, no word, no count', async () => {
+  it('reveal nothing of a locked text: no hit, no word, no count', async () => {
     for (const name of ['lite', 'trial', 'registered', 'expired']) {
       const member = await app.demoMember(name);
       for (const q of ['quokkaberry', 'behind the lock', 'quokkab', 'lock stand']) {
@@ -83,7 +83,7 @@ describe('articles', () => {
     }
   });
 
-  it('with a match in the title come first, and go when they are withdrawn', async () => {
+  it('with a match in the title are first, and disappear when withdrawn', async () => {
     const member = await app.demoMember('premium');
     const found = await member.call(searchEverything, { query: { q: 'position size', in: 'articles' } });
     expect(found.articles?.hits[0]?.article.slug).toBe('position-size-before-conviction');
@@ -99,7 +99,7 @@ describe('articles', () => {
     expect(after.articles?.hits.map(({ article }) => article.slug)).toEqual(['quokka-one']);
   });
 
-  it('come in the order of title, excerpt, how often the text says it, and age, among any number', async () => {
+  it('are ranked by title, excerpt, frequency in the text, and age, whatever their number', async () => {
     const words = (times: number) => `<p>${'A zebuline. '.repeat(times)}${'Other words. '.repeat(40)}</p>`;
     const add = (
       slug: string,
@@ -134,14 +134,14 @@ describe('articles', () => {
     expect(premium.slugs).toHaveLength(30);
   });
 
-  it('are looked up in an index that holds every word, with no list of new ones to go through', async () => {
+  it('use an index of every word, without a pending list', async () => {
     const { rows } = await app.database.pool.query<{ options: string }>(
       `select reloptions::text as options from pg_class where relname in ('article_search_open', 'article_search_whole')`,
     );
     expect(rows).toEqual([{ options: '{fastupdate=off}' }, { options: '{fastupdate=off}' }]);
   });
 
-  it('are found while a word is typed, also if the stem of its beginning differs', async () => {
+  it('are found while a word is typed, even if its prefix has another stem', async () => {
     const member = await app.demoMember('premium');
     await save('zephyrine', 'Zephyrine Valves', 'public', 1, 'Parts of a plant.');
     for (const q of ['zephy', 'valves zephy', 'zephyrin', 'zephyrine valve']) {
@@ -153,7 +153,7 @@ describe('articles', () => {
     }
   });
 
-  it('are searched for whatever is typed', async () => {
+  it('accept any input', async () => {
     const member = await app.demoMember('premium');
     for (const q of ["'", '!!', ':* & |', '%', 'L&T', '<script>', '\\', 'ä'.repeat(50), '日本'])
       expect((await member.raw(searchEverything, { query: { q } })).status, q).toBe(200);
@@ -164,7 +164,7 @@ describe('articles', () => {
   });
 });
 
-it('finds stocks, portfolios, messages and people, each where the plan has it', async () => {
+it('finds stocks, portfolios, messages and people, as the plan grants', async () => {
   const premium = await (await app.demoMember('premium')).call(searchEverything, { query: { q: 'orvenna' } });
   expect(premium.stocks?.hits[0]?.symbol).toBe('ORVENNA');
   const focused = await (await app.demoMember('premium')).call(searchEverything, { query: { q: 'foc' } });
@@ -183,7 +183,7 @@ it('finds stocks, portfolios, messages and people, each where the plan has it', 
   expect(expired.stocks).toBeNull();
 });
 
-it('shows the words around what matches of a message', () => {
+it('shows the words around a match in a message', () => {
   const text = `${'before '.repeat(30)}<@U1> the dividend of <https://a.test|the company> ${'after '.repeat(60)}`;
   const at = text.indexOf('dividend');
   const passage = passageOf(text, [[at, at + 8]]);
@@ -191,7 +191,7 @@ it('shows the words around what matches of a message', () => {
   expect(textOf(passage)).toMatch(/^…before .* the dividend of the company after .*…$/);
 });
 
-it('shows no mark of Slack where a passage or a match begins or ends in a link', () => {
+it('shows no Slack markup where a passage or a match starts or ends in a link', () => {
   const link = `<https://a.test/${'long/'.repeat(30)}|the report>`;
   for (const [text, word] of [
     [`dividend ${'x '.repeat(40)}${link} after`, 'dividend'],

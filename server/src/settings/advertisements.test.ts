@@ -41,7 +41,7 @@ const submit = (
   });
 const register = async () => (await compliance.call(routes.listAdvertisements)).advertisements;
 
-it('waits for compliance, then has a reference and both names', async () => {
+it('requires compliance approval, then has a reference and both names', async () => {
   expect(await submit(owner)).toMatchObject({ body: { outcome: 'waiting' } });
   expect(await submit(owner, { title: 'Another' })).toMatchObject({ body: { outcome: 'waiting' } });
   expect(await register()).toEqual([]);
@@ -63,7 +63,7 @@ it('waits for compliance, then has a reference and both names', async () => {
   expect(submittedBy).not.toBe(approvedBy);
 });
 
-it('of the compliance officer needs no approval, and gets the approval of BSE and a last day', async () => {
+it('by the compliance officer needs no approval, and gets the approval of BSE and a last day', async () => {
   expect(await submit(compliance, { title: 'In the newspaper' })).toMatchObject({
     body: { outcome: 'done', reference: 'AD-0002' },
   });

@@ -66,8 +66,8 @@ async function setSale(alias: string, isWithdrawn: boolean) {
   return owner.raw(routes.setPlanSale, { body: { seen, alias, isWithdrawn, reason } });
 }
 
-describe('a plan of the firm', () => {
-  it('is refused with what is wrong with it', async () => {
+describe('a firm’s plan', () => {
+  it('is refused with its problems', async () => {
     const refusals = [
       [{ alias: 'CMP1Y' }, 'setting-refused', 'The alias CMP1Y is taken.'],
       [{ alias: 'x' }, 'invalid-input', 'plan.alias'],
@@ -85,7 +85,7 @@ describe('a plan of the firm', () => {
     expect((await add({}, 150)).status).toBe(400);
   });
 
-  it('is added once, in the audit log, with a revenue account, and is on sale with its price', async () => {
+  it('is added once, with an audit entry and a revenue account, and is on sale with its price', async () => {
     expect((await add({})).status).toBe(204);
     expect(await add({})).toMatchObject({ status: 409, body: { detail: 'The alias OWN6M is taken.' } });
     const member = await test.demoMember('registered');
@@ -103,7 +103,7 @@ describe('a plan of the firm', () => {
     expect(JSON.stringify(log)).toContain('plan.add');
   });
 
-  it('is sold, opens Premium, and is invoiced, metered and refunded for its term', async () => {
+  it('is sold, grants Premium, and is invoiced, counted and refunded for its term', async () => {
     const alias = planAlias('OWN6M');
     const member = await newBuyer(test);
     expect((await member.quote(alias, { state: 'KA', couponCode: 'WELCOME10' })).price).toMatchObject({
@@ -134,7 +134,7 @@ describe('a plan of the firm', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('takes part in upgrades by its level, with the unused days as credit', async () => {
+  it('can be upgraded by its level, with unused days as credit', async () => {
     const alias = planAlias('OWN6M');
     const lite = await newBuyer(test);
     await buy(test, lite, 'CML3M');
@@ -152,7 +152,7 @@ describe('a plan of the firm', () => {
     expect(await lite.quote(alias)).toMatchObject({ allowed: false });
   });
 
-  it('is given only when it may be, and is sold neither without a price nor after its withdrawal', async () => {
+  it('is granted only if allowed, and is not sold without a price or after its withdrawal', async () => {
     const giver = await newBuyer(test);
     await buy(test, giver, 'CMP3M');
     const before = Object.keys(await giver.call(getGiftables, {}));
@@ -207,7 +207,7 @@ async function pageText(page: string): Promise<string> {
 const notOnSale = { allowed: false, reason: 'This plan is not on sale.', price: null, quoteId: null };
 
 describe('a plan of the default catalogue', () => {
-  it('is withdrawn from sale and put back; plans without a card are not', async () => {
+  it('is withdrawn from sale and restored; plans without a card are not', async () => {
     const visitor = await newBuyer(test);
     expect((await visitor.call(getConfig)).withdrawnPlans).toBeUndefined();
     expect((await setSale('CMP3M', true)).status).toBe(204);
@@ -225,7 +225,7 @@ describe('a plan of the default catalogue', () => {
       expect(await setSale(alias, true)).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
   });
 
-  it('stays with its members, who cannot renew it or give it', async () => {
+  it('stays with its members, who cannot renew or give it', async () => {
     const member = await newBuyer(test);
     await buy(test, member, 'CMP3M');
     await pass(test, 75 * dayMs);

@@ -34,7 +34,7 @@ async function publish(change: {
   return compliance.raw(routes.publishLegalText, { body: { seen, ...text, ...dates, reason, ...change } });
 }
 
-it('new terms reach every client 15 days before, once, and the deliveries are counted', async () => {
+it('announces new terms to every client 15 days before, once, and counts the deliveries', async () => {
   // A client with a suspended plan, for example during a dispute.
   await fixture.database.pool.query(
     `update terms set suspended_by = array[gen_random_uuid()] where user_id = (select id from users where email = 'lite@demo.test')`,
@@ -80,7 +80,7 @@ it('new terms reach every client 15 days before, once, and the deliveries are co
   await sendLegalNotices({ ...deps, mailer }, { kind: 'terms', version: '2' });
 });
 
-it('a change that a regulator requires needs no notice, and other pages send no email', async () => {
+it('needs no notice for a change that a regulator requires, and sends no email for other pages', async () => {
   const now = { effectiveFrom: '2025-06-18', noticeDays: 0 };
   expect((await publish({ ...now, version: '3', isRegulatory: true })).status).toBe(200);
   expect(await versionOf('3')).toMatchObject({ isRegulatory: true, noticeDays: 0 });
@@ -89,7 +89,7 @@ it('a change that a regulator requires needs no notice, and other pages send no 
   expect(await versionOf('c2')).toMatchObject({ notices: null });
 });
 
-it('emails that the mail server does not accept are sent by the next run', async () => {
+it('sends emails that the mail server refused in the next run', async () => {
   const text = { kind: 'mitc', version: 'm2' } as const;
   expect((await publish({ ...text, title: 'MITC', effectiveFrom: '2025-07-02' })).status).toBe(200);
   await expect.poll(async () => (await versionOf('m2'))?.notices?.waiting, { timeout: 20_000 }).toBe(0);
@@ -119,7 +119,7 @@ it('emails that the mail server does not accept are sent by the next run', async
   expect((await versionOf('m2'))?.notices).toMatchObject({ waiting: 0, refused: 1 });
 });
 
-it('an owner’s text waits for compliance, whose own does not, and finance does not decide it', async () => {
+it('requires compliance approval for an owner’s text, none for its own, and never from finance', async () => {
   const [owner, finance] = ['owner', 'finance'].map((role) => new TestStaff(fixture, `${role}@demo.test`));
   if (owner === undefined || finance === undefined) throw new Error('The demo has both.');
   await owner.enterStaff();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('is shown from the moment it is saved, and every earlier wording is kept', async () => {
+it('is shown immediately after saving, and keeps every earlier wording', async () => {
   const before = await owner.call(routes.getStaffPlans);
   const plan = before.plans.find(({ alias }) => alias === 'CMP1Y');
   if (plan === undefined) throw new Error('The catalogue has the annual plan.');
@@ -37,7 +37,7 @@ it('is shown from the moment it is saved, and every earlier wording is kept', as
   expect(rows.map(({ product }) => product)).toEqual([plan.texts.product, 'Premium, a year']);
 });
 
-it('promises no return', async () => {
+it('refuses a promise of returns', async () => {
   const { seen, plans } = await owner.call(routes.getStaffPlans);
   const texts = plans.find(({ alias }) => alias === 'CML1Y')?.texts;
   if (texts === undefined) throw new Error('The catalogue has Lite.');

@@ -32,7 +32,7 @@ const ofLite = async (by: TestStaff) =>
     .filter(({ alias }) => alias === 'CML3M')
     .map(({ from, state }) => [from, state]);
 
-it('a plan that is sold gets another price when a second person approves it', async () => {
+it('changes the price of a plan after a second approval', async () => {
   expect(await prepare(owner, '2025-06-02', 200_000)).toMatchObject({ body: { code: 'setting-refused' } });
   const { seen } = await owner.call(getPrices);
   expect(await prepare(owner, '2025-06-20', 200_000, seen)).toMatchObject({ body: { outcome: 'waiting' } });
@@ -71,7 +71,7 @@ it('a plan that is sold gets another price when a second person approves it', as
   expect(await ofLite(colleague)).toHaveLength(2);
 });
 
-it('nothing changes when it is rejected, or when the price for that day has changed since', async () => {
+it('changes nothing when rejected, or if the price for that day changed since', async () => {
   await prepare(owner, '2025-07-01', 220_000);
   expect((await decide(finance, await waiting(), 'reject')).status).toBe(204);
   expect(await ofLite(owner)).toHaveLength(2);
@@ -97,7 +97,7 @@ it('nothing changes when it is rejected, or when the price for that day has chan
   ]);
 });
 
-it('clients get an email 15 days before a higher price, once, and a lower price needs none', async () => {
+it('emails clients 15 days before a higher price, once, and not for a lower one', async () => {
   expect((await decide(finance, await waiting(), 'reject')).status).toBe(204);
   expect(await prepare(owner, '2025-06-16', 900_000)).toMatchObject({
     body: { code: 'setting-refused', detail: expect.stringContaining('15 days') },

@@ -23,7 +23,7 @@ const selling = async () => (await owner.call(getSettings)).selling;
 it.each([
   ['yearly fee limit', 'feeCap', raiseFeeCap, 'raise-fee-cap'],
   ['refund limit', 'refundLimit', raiseRefundLimit, 'raise-refund-limit'],
-] as const)('the %s is lowered by one person and raised by two', async (_name, field, route, act) => {
+] as const)('lowers the %s by one person and raises it by two', async (_name, field, route, act) => {
   const { seen, settings } = await selling();
   const from = settings[field];
   const higher = { ...settings, [field]: from + 1 };

@@ -22,7 +22,7 @@ const problem = async () =>
 const saveAddress = (address: string, reportedOn: string | null) =>
   compliance.call(routes.saveFirmAddress, { body: { address, reportedOn, reason } });
 
-it('the launch checklist names addresses that were not reported to BSE', async () => {
+it('lists addresses in the launch checklist that were not reported to BSE', async () => {
   const { firm, appOrigin } = await originsOf();
   expect(await problem()).toBe(`Not reported: ${firm}, ${appOrigin}.`);
   await saveAddress(firm, '2025-05-20');
@@ -41,7 +41,7 @@ async function originsOf() {
   return { firm: 'sahyadri.test', appOrigin: new URL(appOrigin).hostname };
 }
 
-it('filing dates and the end of a NISM certificate are in the list of upcoming work', async () => {
+it('lists filing dates and the end of a NISM certificate in upcoming work', async () => {
   const profile = { qualification: '', biography: '' };
   const certificate = { number: 'NISM-XV-1', analyst: 'Ira Deshmukh', validUntil: '2025-06-15', ...profile };
   await compliance.call(routes.saveCertificate, { body: { ...certificate, reason } });
@@ -71,7 +71,7 @@ describe('the profile of an analyst', () => {
       ?.portrait ?? null;
   const page = async () => (await fetch(`${test.origin}/public/authors/maya-kulkarni`)).text();
 
-  it('is shown on the public page, with the portrait cut to a square WebP', async () => {
+  it('is shown on the public page, with the portrait cropped to a square WebP', async () => {
     expect((await save({ portrait: null })).status).toBe(204);
     expect(await page()).toContain('>MK</text>');
     const drawing = sharp({ create: { width: 900, height: 600, channels: 3, background: '#1d6f8b' } });
@@ -88,7 +88,7 @@ describe('the profile of an analyst', () => {
       expect(shown).toContain(text);
   });
 
-  it('keeps the portrait until it is removed, and a renewed certificate keeps the profile', async () => {
+  it('keeps the portrait until it is removed, and keeps the profile with a renewed certificate', async () => {
     const hash = await portraitOf();
     expect((await save({ biography: 'Writes on cash and caution.' })).status).toBe(204);
     expect(await portraitOf()).toBe(hash);
@@ -100,7 +100,7 @@ describe('the profile of an analyst', () => {
     expect(await page()).toContain('>MK</text>');
   });
 
-  it('is refused with a promise, and without a picture in the file', async () => {
+  it('is refused with a promise of returns, or a file that is not an image', async () => {
     const boast = await save({ biography: 'His picks give guaranteed returns.' });
     expect(boast).toMatchObject({ status: 400, body: { errors: [{ path: 'biography' }] } });
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');

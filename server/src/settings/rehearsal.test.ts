@@ -24,8 +24,8 @@ async function problemOf(wanted: string): Promise<string | null | undefined> {
   return stations.find(({ id }) => id === wanted)?.problem;
 }
 
-describe('the rehearsal of a purchase', () => {
-  it('ticks what was seen of the member who came furthest, and says what is missing', async () => {
+describe('the purchase rehearsal', () => {
+  it('checks the steps of the member who came furthest, and says what is missing', async () => {
     const all = [
       'sign-up',
       'plan',

@@ -46,7 +46,7 @@ const legal = (seen: string, change: object) => ({
   },
 });
 
-describe('an installation that nobody has set up', () => {
+describe('a new installation', () => {
   let fixture: TestApp;
   let owner: TestStaff;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('an installation that nobody has set up', () => {
   });
   afterAll(() => fixture.close());
 
-  it('opens with the last of what staff set, and not before', async () => {
+  it('opens with the last setting by staff, and not before', async () => {
     const visitor = new TestMember(fixture, 'nobody@members.test', '');
     const isOpen = async () => (await visitor.call(getConfig)).isOpen;
     const setup = await get(owner, routes.getSetup);
@@ -116,7 +116,7 @@ describe('an installation that nobody has set up', () => {
   });
 });
 
-describe('a firm that sells', () => {
+describe('a firm on sale', () => {
   let fixture: TestApp;
   let owner: TestStaff;
   beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('a firm that sells', () => {
   });
   afterAll(() => fixture.close());
 
-  it('tells the second of two who save at once, and logs only what changed', async () => {
+  it('refuses the second of two concurrent saves, and logs only changes', async () => {
     const { seen, profile } = (await get(owner, routes.getSettings)).firm;
     const save = (tagline: string) =>
       owner.raw(routes.saveFirmProfile, { body: { seen, profile: { ...profile, tagline }, reason } });
@@ -149,7 +149,7 @@ describe('a firm that sells', () => {
     expect(errors.map(({ path }) => path)).toContain('profile.riskWarning');
   });
 
-  it('publishes a text with its notice, once, and never another under its version', async () => {
+  it('publishes a text with its notice once, and never another under its version', async () => {
     const versions = await get(owner, routes.getLegalVersions);
     const bodyMarkdown = `# Terms\n\n${await templateOf(owner, 'terms')}`;
     const publish = async (change: object) => {
@@ -197,7 +197,7 @@ describe('a firm that sells', () => {
     await expect(db.deleteFrom('legal_documents').where('version', '=', 'new').execute()).rejects.toThrow();
   });
 
-  it('sets, moves and takes away the last day in every process at once; what was sold stays', async () => {
+  it('sets, moves and removes the sunset in every process; sold terms stay', async () => {
     const other = await fixture.anotherProcess();
     const dates = () =>
       Promise.all(
@@ -242,7 +242,7 @@ describe('a firm that sells', () => {
     await expect(changed).rejects.toThrow(/never changed/);
   });
 
-  it('previews what a change does to members of each kind, and saves nothing', async () => {
+  it('previews a change for each kind of member, and saves nothing', async () => {
     const change = {
       kind: 'prices',
       from: '2025-06-20',
@@ -260,7 +260,7 @@ describe('a firm that sells', () => {
     );
   });
 
-  it('ends the free trial and offers it again', async () => {
+  it('withdraws the free trial and offers it again', async () => {
     const member = await fixture.newMember();
     const isAllowed = async () => (await member.call(getQuotes)).CML14D?.allowed;
     for (const isOffered of [false, true]) {
@@ -271,7 +271,7 @@ describe('a firm that sells', () => {
     }
   });
 
-  it('saves how far ahead and how much is sold', async () => {
+  it('saves the limits on advance sales', async () => {
     const { seen } = (await get(owner, routes.getSettings)).selling;
     const settings = {
       advanceLimit: 'strict',

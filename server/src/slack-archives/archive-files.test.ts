@@ -115,7 +115,7 @@ const fileAt = (channel: string, n: number, file: string, member: TestMember | n
 const idsFound = async (phrase: string) =>
   (await premium.call(routes.searchArchive, { query: { phrase } })).hits.map(({ _id }) => _id);
 
-it('stores files that messages name, none of a private conversation, and says so', async () => {
+it('stores files referenced by messages, none from private conversations, and reports it', async () => {
   expect(report.notes).toContain('4 files stored');
   expect(report.notes).toContain('1 files that no imported message names: not stored');
   expect(report.messages).toBe(6);
@@ -126,7 +126,7 @@ it('stores files that messages name, none of a private conversation, and says so
   expect(rows).toEqual([{ hash: hashOf(picture) }]);
 });
 
-it('shows pictures by their content and offers everything else as a download', async () => {
+it('shows images by their content and offers all other files as a download', async () => {
   const thread = await premium.call(routes.readArchiveThread, { params: { channel: 'CFILES', ts: tsOf(1) } });
   expect(thread[0]?._source.files).toMatchObject([{ id: 'F1CHART', stored: 'picture' }]);
   const shown = await fileAt('CFILES', 1, 'F1CHART');
@@ -146,7 +146,7 @@ it('shows pictures by their content and offers everything else as a download', a
   expect(away?._source.files[0]).not.toHaveProperty('stored');
 });
 
-it('gives a file only through a message that the caller may read', async () => {
+it('serves a file only through a message that the caller may read', async () => {
   const expired = await test.demoMember('expired');
   const { db } = test.database;
   expect((await fileAt('CFILES', 1, 'F1CHART', null)).statusCode).toBe(404);
@@ -170,7 +170,7 @@ it('finds messages by the names and titles of their files', async () => {
   expect(await idsFound('zirconium')).toEqual([]);
 });
 
-it('finds those of messages that an earlier version imported, after the first round of the job', async () => {
+it('finds files of messages from an earlier version, after the job’s first run', async () => {
   const { db } = test.database;
   await sql`update archive_state set has_file_names = false`.execute(db);
   await sql`update archive_search set words = 'a'::tsvector where words @@ 'humbrella | wumbrella'::tsquery`.execute(

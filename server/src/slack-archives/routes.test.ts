@@ -36,7 +36,7 @@ const numbersOf = (found: Awaited<ReturnType<typeof page>>) =>
   found.map(({ _source: { text } }) => Number(/^message (\d+)/.exec(text)?.[1]));
 
 describe('channels and users', () => {
-  it('come by name whatever its case, with group and counts, and nobody’s address', async () => {
+  it('are sorted by name regardless of case, with group and counts, without email addresses', async () => {
     const channels = await premium.call(routes.listArchiveChannels);
     const names = channels.map(({ name }) => name.toLowerCase());
     expect(names).toEqual(names.toSorted());
@@ -63,7 +63,7 @@ describe('channels and users', () => {
 });
 
 describe('pages', () => {
-  it('hold 20, oldest first, before and after a moment that is not in them', async () => {
+  it('hold 20, oldest first, before and after a moment not in them', async () => {
     expect(numbersOf(await page('before', archiveTs(35)))).toEqual(
       [14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 28, 29, 31, 32, 33, 34].toSpliced(0, 0, 13),
     );
@@ -72,7 +72,7 @@ describe('pages', () => {
     expect([after[0], after.at(-1)]).toEqual([36, 55]);
   });
 
-  it('hold the message itself in the middle of what is around it, and fill up at an end', async () => {
+  it('have the message itself in the middle, and fill up at an end', async () => {
     const around = numbersOf(await page('around', archiveTs(45), '11'));
     expect(around).toEqual([40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50]);
     expect(numbersOf(await page('around', archiveTs(59), '5'))).toEqual([55, 56, 57, 58, 59]);
@@ -87,7 +87,7 @@ describe('pages', () => {
     expect(await page('before', '9999999999.999999', '1')).toHaveLength(1);
   });
 
-  it('show a message as it is: text raw, ts exact, what people did with it', async () => {
+  it('show a message as it is: raw text, exact ts, and its reactions', async () => {
     const [message] = await page('around', archiveTs(40), '1');
     expect(message).toEqual({
       _id: `CTEST1:${archiveTs(40)}`,
@@ -126,13 +126,13 @@ describe('threads', () => {
     expect(found[0]?._source.replyCount).toBe(2);
     expect(numbersOf(await read(archiveTs(20)))).toEqual([10, 20, 30]);
   });
-  it('are the message alone where nobody answered, and empty where there is none', async () => {
+  it('are the message alone without replies, and empty without a message', async () => {
     expect(numbersOf(await read(archiveTs(5)))).toEqual([5]);
     expect(await read('1.000000')).toEqual([]);
   });
 });
 
-describe('the first page', () => {
+describe('the landing page', () => {
   const readStart = () => premium.call(routes.readArchiveStart);
 
   it('has the newest conversations, newest first, and those of this day in earlier years', async () => {
@@ -159,7 +159,7 @@ describe('the first page', () => {
     for (const { on } of onThisDay) expect(on).toMatch(/^20(1\d|2[0-4])-(05-3|06-0)\d$/);
   });
 
-  it('leaves out hidden messages', async () => {
+  it('excludes hidden messages', async () => {
     const hide = (isHidden: boolean) =>
       archiveCommands.hideMessage(test.database.db, { channel: 'closed', ts: newestQuestion.ts, isHidden });
     await hide(true);
@@ -195,7 +195,7 @@ describe('search', () => {
     expect(days.total).toBe(60);
     expect((await search({ phrase: 'bold', toDate: '2020-09-12', channel: 'CTEST1' })).total).toBe(0);
   });
-  it('says which day it could not read', async () => {
+  it('reports a day that it cannot read', async () => {
     const answer = await premium.raw(routes.searchArchive, { query: { phrase: 'before:whenever' } });
     expect(answer).toMatchObject({
       status: 400,
@@ -209,7 +209,7 @@ describe('search', () => {
     { phrase: 'after:1969-12-31' },
     { phrase: 'before:9999-12-31' },
     { fromDate: '1900-01-01', toDate: '2199-12-31' },
-  ])('searches or refuses days that no message has: %j', async (query) => {
+  ])('searches or refuses days without messages: %j', async (query) => {
     for (const route of [routes.searchArchive, routes.countArchiveSearch]) {
       const { status } = await premium.raw(route, { query: { phrase: 'bold', ...query } });
       expect([200, 400]).toContain(status);
@@ -237,7 +237,7 @@ describe('search', () => {
     "'; drop table token; --",
     'wfoo:bar',
     '{}[]()^',
-  ])('bears %s', async (phrase) => {
+  ])('accepts %s', async (phrase) => {
     const answer = await premium.raw(routes.searchArchive, { query: { phrase } });
     expect(answer.status).toBe(200);
   });
@@ -249,7 +249,7 @@ function sayingOf(body: unknown): unknown {
   return saying;
 }
 
-describe('a channel that is closed', () => {
+describe('a closed channel', () => {
   const find = async (member: TestMember) =>
     (await member.call(routes.searchArchive, { query: { phrase: 'kryptonite' } })).total;
   const see = async (member: TestMember) =>
@@ -265,7 +265,7 @@ describe('a channel that is closed', () => {
     await find(member),
   ];
 
-  it('to one plan is not there for it: no count, no name, no hint, and as before for the others', async () => {
+  it('does not exist for a plan without it: no count, name or hint; others are unaffected', async () => {
     const { db } = test.database;
     expect(await everything(premium)).toEqual([true, true, 200, 1]);
     await archiveCommands.allowChannel(db, { channel: 'closed', plan: 'CMP3M', isAllowed: false });
@@ -288,7 +288,7 @@ describe('a channel that is closed', () => {
     ]);
   });
 
-  it('refuses members without the archive before it looks at anything', async () => {
+  it('is refused to members without the archive before any lookup', async () => {
     const lite = await test.demoMember('lite');
     for (const route of [routes.listArchiveChannels, routes.listArchiveUsers, routes.readArchiveStart]) {
       const answer = await lite.raw(route);
@@ -301,7 +301,7 @@ describe('a channel that is closed', () => {
   });
 });
 
-describe('a call that is begun before its session is known', () => {
+describe('a call that starts before its session is known', () => {
   const calls: readonly [Route, CallInput][] = [
     [routes.searchArchive, { query: { phrase: 'bold' } }],
     [routes.countArchiveSearch, { query: { phrase: 'bold' } }],
@@ -322,7 +322,7 @@ describe('a call that is begun before its session is known', () => {
     return [...new Set(await Promise.all(statuses))];
   };
 
-  it('is answered for what the session is by then', async () => {
+  it('is answered for the session as it is then', async () => {
     const { db } = test.database;
     const member = await test.demoMember('premium');
     const headers = member.sessionHeaders();
@@ -345,8 +345,8 @@ describe('a call that is begun before its session is known', () => {
   });
 });
 
-describe('what staff do', () => {
-  it('hides a message everywhere and shows it again', async () => {
+describe('staff actions', () => {
+  it('hide a message everywhere and show it again', async () => {
     const { db } = test.database;
     const hide = (isHidden: boolean) =>
       archiveCommands.hideMessage(db, { channel: 'Valuation', ts: archiveTs(20), isHidden });
@@ -362,7 +362,7 @@ describe('what staff do', () => {
     await hide(false);
     expect((await premium.call(routes.searchArchive, { query: { phrase: '"message 20"' } })).total).toBe(1);
   });
-  it('groups channels, and says what it cannot do', async () => {
+  it('group channels, and report what is not possible', async () => {
     const { db } = test.database;
     await archiveCommands.groupChannel(db, { channel: '#valuation', group: 'Essentials' });
     const channels = await premium.call(routes.listArchiveChannels);

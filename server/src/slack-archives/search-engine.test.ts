@@ -148,7 +148,7 @@ async function ask(route: typeof routes.searchArchive | typeof routes.countArchi
   return { status: answer.statusCode, body: answer.json<unknown>() };
 }
 
-it('answers in the contract’s shape, with what was asked for marked', async () => {
+it('returns the contract’s shape, with highlights', async () => {
   expect(await ask(routes.searchArchive, 'dividend')).toEqual({
     status: 200,
     body: {
@@ -195,14 +195,14 @@ it('answers in the contract’s shape, with what was asked for marked', async ()
   });
 });
 
-it('marks what was searched instead, and cuts a total', async () => {
+it('reports a corrected query, and caps the total', async () => {
   const { body } = await ask(routes.searchArchive, 'divdend');
   expect(body).toMatchObject({ correctedTo: 'dividend', hits: [{ highlight: [[2, 10]] }, {}] });
   const everything = await ask(routes.searchArchive, '');
   expect(everything.body).toMatchObject({ total: 10_000, totalIsLowerBound: true });
 });
 
-it('counts, the most frequent channels and the newest years first', async () => {
+it('counts, with the most frequent channels and the newest years first', async () => {
   expect((await ask(routes.countArchiveSearch, 'dividend')).body).toEqual({
     channels: [
       { channel: 'C2', count: 2 },
@@ -216,7 +216,7 @@ it('counts, the most frequent channels and the newest years first', async () => 
   });
 });
 
-it('says that it cannot be searched', async () => {
+it('reports that it is unavailable', async () => {
   isDown = true;
   for (const route of [routes.searchArchive, routes.countArchiveSearch]) {
     expect(await ask(route, 'dividend')).toMatchObject({

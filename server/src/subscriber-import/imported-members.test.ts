@@ -53,8 +53,8 @@ async function idOf(email: string): Promise<string> {
   return found;
 }
 
-describe('who was brought in', () => {
-  it('takes the account over by proving its address, and not before', async () => {
+describe('an imported member', () => {
+  it('takes over the account only by proving its email address', async () => {
     const stranger = test.newMember({ email: 'sub-1@movers.test', isConfirmed: false });
     await expect(stranger).rejects.toThrow('confirm-first');
     const { rows } = await sql<{
@@ -73,7 +73,7 @@ describe('who was brought in', () => {
     });
   });
 
-  it('gets back what is unused when cancelling, with a credit note against the old invoice', async () => {
+  it('is refunded the unused part on cancelling, with a credit note against the old invoice', async () => {
     const member = await test.newMember({ email: 'sub-2@movers.test' });
     const [term] = await termRows(test, member);
     const { refund } = await member.call(checkout.getCancellation, of(term?.id));
@@ -95,7 +95,7 @@ describe('who was brought in', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('is refunded without a number of the old invoice: the credit note says so, with the day of payment', async () => {
+  it('is refunded without an old invoice number: the credit note says so, with the payment date', async () => {
     const member = await test.newMember({ email: 'sub-7@movers.test' });
     const [term] = await termRows(test, member);
     expect(term?.paid).not.toBeNull();
@@ -115,7 +115,7 @@ describe('who was brought in', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('upgrades with credit for what was paid in the old system, and the next invoice follows the old series', async () => {
+  it('upgrades with credit for the amount paid in the previous system, and the next invoice follows the old series', async () => {
     const member = await test.newMember({ email: 'sub-6@movers.test' });
     const [term] = await termRows(test, member);
     await member.verifyAndSign('ZQAPK0000A');
@@ -156,8 +156,8 @@ async function quiet(): Promise<void> {
   await expect.poll(left).toBe(0);
 }
 
-describe('letters to who was brought in', () => {
-  it('are held, also reminders, until the firm releases them; held again, they stop', async () => {
+describe('emails to imported members', () => {
+  it('are held, including reminders, until the firm releases them, and can be held again', async () => {
     // The term ends on 11 August, so its first reminder is due while emails are on hold.
     const address = 'sub-10@movers.test';
     await test.moveClock('2025-08-05T10:00:00+05:30');

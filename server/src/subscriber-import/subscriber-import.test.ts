@@ -66,7 +66,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
   const file = subscriberFile(lines);
   let id: string;
 
-  it('is judged line by line, and nothing is made', { timeout: 120_000 }, async () => {
+  it('is checked line by line, and creates nothing', { timeout: 120_000 }, async () => {
     const before = await rowsOf();
     const from = performance.now();
     id = await uploadAndCheck(test, owner, file.text);
@@ -83,7 +83,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is brought in as the dry run said, also when the process is killed', { timeout: 120_000 }, async () => {
+  it('is imported as in the dry run, even if the process is killed', { timeout: 120_000 }, async () => {
     const dry = await everyLine(id);
     await startImport(id);
     const child = spawn(
@@ -131,7 +131,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     await expectLedgerToBalance(test);
   });
 
-  it('changes nothing when it is brought in again', { timeout: 120_000 }, async () => {
+  it('changes nothing when imported again', { timeout: 120_000 }, async () => {
     const before = await rowsOf();
     const again = await uploadAndCheck(test, owner, file.text);
     const { counts } = await importOf(owner, again);
@@ -144,7 +144,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     expect(await rowsOf()).toEqual(before);
   });
 
-  it('names who is in with other details', async () => {
+  it('reports existing members with other details', async () => {
     const changed = subscriberFile(3).text.replace('5001.01', '5001.02');
     const other = await uploadAndCheck(test, owner, changed);
     const judged = await everyLine(other);
@@ -155,7 +155,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     ]);
   });
 
-  it('imports lines that look unusual only when their number is confirmed', async () => {
+  it('imports unusual lines only when their count is confirmed', async () => {
     const text = subscriberFile(3, 'unusual')
       .text.replace('5001.01', '9999999')
       .replaceAll(/ref([-_])/g, 'ref$1u')
@@ -176,7 +176,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     expect((await importOf(owner, unusual)).state).toBe('importing');
   });
 
-  it('gives a report as CSV', async () => {
+  it('has a report as CSV', async () => {
     const answer = await owner.raw(routes.saveImportReport, { params: { id } });
     if (!(answer.body instanceof Uint8Array)) throw new Error('No file.');
     const report = Buffer.from(answer.body).toString();

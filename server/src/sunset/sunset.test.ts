@@ -54,7 +54,7 @@ const decide = async (by: TestStaff, decision: 'approve' | 'reject') => {
   return by.raw(decideApproval, { params: { id: item?.id ?? '' }, body });
 };
 
-it('is counted as the command counts it, without changing anything', async () => {
+it('is previewed as the command counts it, without changes', async () => {
   expect(await newest()).toBeNull();
   const both = await Promise.all([count(), count('2025-08-31')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
@@ -83,7 +83,7 @@ it('is counted as the command counts it, without changing anything', async () =>
   expect((await termRows(fixture, member))[0]?.endDate).toBe('2026-04-30');
 });
 
-it('waits for a second person, never who prepared it, and nothing happens when it is rejected', async () => {
+it('requires a second person, never its requester, and does nothing if rejected', async () => {
   expect(await prepare()).toMatchObject({ status: 200, body: { outcome: 'waiting' } });
   await isIn('waiting');
   expect((await prepare()).status).toBe(409);
@@ -107,7 +107,7 @@ it('waits for a second person, never who prepared it, and nothing happens when i
   expect((await owner.call(getService)).sunset.current).toBeNull();
 });
 
-it('what was counted on another day is counted again', async () => {
+it('is counted again on another day', async () => {
   expect((await count()).status).toBe(204);
   await isIn('counted');
   await fixture.moveClock('2025-05-02T10:00:00+05:30');
@@ -116,7 +116,7 @@ it('what was counted on another day is counted again', async () => {
   await isIn('counted');
 });
 
-it('once approved, every plan is ended and refunded, and nothing is sold after the last day', async () => {
+it('once approved, ends and refunds every plan, and sells nothing after the last day', async () => {
   const counted = await newest();
   expect((await prepare()).status).toBe(200);
   const both = await Promise.all([decide(finance, 'approve'), decide(finance, 'approve')]);

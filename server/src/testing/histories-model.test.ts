@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 /** A model that shared code with the product would share its bugs. */
-it('the model of the histories imports nothing of the product', () => {
+it('imports nothing from the product', () => {
   const folder = path.resolve(import.meta.dirname, '../../../e2e/src/histories');
   const files = [
     path.join(folder, 'steps.ts'),

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('leaves a test out, and says why, on a machine without its input', () => {
+it('skips a test with a reason on a machine without its input', () => {
   const said = vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubEnv('CI', '');
   expect(isMissing('pdftotext', true)).toBe(false);
@@ -14,12 +14,12 @@ it('leaves a test out, and says why, on a machine without its input', () => {
   expect(said).toHaveBeenCalledWith('skipped: pdftotext is missing');
 });
 
-it('leaves nothing out in CI', () => {
+it('skips nothing in CI', () => {
   vi.stubEnv('CI', 'true');
   expect(() => isMissing('pdftotext', false)).toThrow('pdftotext is missing');
 });
 
-it('leaves real input out where none is named, and misses it where it is', () => {
+it('skips real input if none is set, and requires it if set', () => {
   const said = vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubEnv('REAL_DATA_DIR', '');
   expect(realData('prices.zip').leaveOut).toBe(true);

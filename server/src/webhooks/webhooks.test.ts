@@ -122,7 +122,7 @@ const statesOf = async () =>
   ).map(({ state }) => state);
 
 describe('a message', () => {
-  it('is signed as the Standard Webhooks specification says', async () => {
+  it('is signed as the Standard Webhooks specification requires', async () => {
     const endpoint = await newEndpoint();
     await paymentOf(await memberId(), 'pay_1');
     await handleOutbox();
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect(secretOf(secretKey, owned)).not.toBe(secretOf(secretKey, { ...owned, secretVersion: 1 }));
   });
 
-  it('goes only to the endpoints that chose its event', async () => {
+  it('is sent only to endpoints that chose its event', async () => {
     await newEndpoint(['article.published']);
     await paymentOf(await memberId(), 'pay_1');
     await handleOutbox();
@@ -181,8 +181,8 @@ describe('a message', () => {
   });
 });
 
-describe('the order', () => {
-  it('is kept for each member while an earlier message fails, and others are not held up', async () => {
+describe('delivery order', () => {
+  it('is kept for each member while an earlier message fails, without blocking others', async () => {
     await newEndpoint(['payment.captured']);
     const [one, other] = [await memberId(), await memberId()];
     for (const id of ['pay_1', 'pay_2', 'pay_3']) await paymentOf(one, id);
@@ -198,7 +198,7 @@ describe('the order', () => {
     expect(idsReceived()).toEqual(['pay_1', 'pay_2', 'pay_3']);
   });
 
-  it('goes on after a message is given up', async () => {
+  it('continues after a message is given up', async () => {
     const endpoint = await newEndpoint(['payment.captured']);
     const one = await memberId();
     await paymentOf(one, 'pay_1');
@@ -221,7 +221,7 @@ describe('the order', () => {
   });
 });
 
-describe('an endpoint that fails', () => {
+describe('a failing endpoint', () => {
   it('gets each message eleven times in three days, with one id; then it is disabled, with a case on Today', async () => {
     const endpoint = await newEndpoint(['payment.captured']);
     await paymentOf(await memberId(), 'pay_1');
@@ -299,7 +299,7 @@ describe('an endpoint that fails', () => {
   });
 });
 
-it('a process that dies during an attempt makes it again with the same id', async () => {
+it('repeats an attempt with the same id if the process dies during it', async () => {
   await newEndpoint(['payment.captured']);
   const one = await memberId();
   await paymentOf(one, 'pay_1');
@@ -313,7 +313,7 @@ it('a process that dies during an attempt makes it again with the same id', asyn
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
 });
 
-it('a test message reaches the endpoint, signed', async () => {
+it('sends a signed test message to the endpoint', async () => {
   const endpoint = await newEndpoint(['payment.captured']);
   await owner.call(routes.testWebhookEndpoint, { params: { id: endpoint.id }, body: { reason } });
   wall = new Date(Date.now() + 60_000);
@@ -323,7 +323,7 @@ it('a test message reaches the endpoint, signed', async () => {
   ]);
 });
 
-it('a restored database holds what may have been sent, with a case, until staff send it again', async () => {
+it('holds possibly sent messages of a restored database, with a case, until staff resend them', async () => {
   const endpoint = await newEndpoint(['payment.captured']);
   await paymentOf(await memberId(), 'pay_1');
   await handleOutbox();
@@ -350,7 +350,7 @@ it('a restored database holds what may have been sent, with a case, until staff 
   expect(await statesOf()).toEqual([]);
 });
 
-it('an erasure deletes the messages about the member', async () => {
+it('deletes the messages about a member on account deletion', async () => {
   await newEndpoint(['payment.captured']);
   const member = await test.newMember();
   await paymentOf(await idOf(member.email), 'pay_1');
@@ -362,7 +362,7 @@ it('an erasure deletes the messages about the member', async () => {
   expect(left.map(({ body }) => JSON.parse(body).data.id)).toEqual(['pay_2']);
 });
 
-it('an address in a private network cannot be saved, and a secret is shown when it is made', async () => {
+it('refuses an address in a private network, and shows a secret only on creation', async () => {
   const body = { events: ['member.created'], reason };
   expect(
     await owner.raw(routes.createWebhookEndpoint, { body: { ...body, url: 'https://10.0.0.1/' } }),

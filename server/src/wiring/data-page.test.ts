@@ -40,7 +40,7 @@ describe('every table', () => {
     expect(named(page.replace('| `identity_sync` |', '| identity_sync |'))).not.toEqual(named(page));
   });
 
-  it('that refers to a member is in the schedule, and so is each of its named columns', async () => {
+  it('that references a member is in the schedule, and so is each of its named columns', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public'`.execute(database.db);
@@ -55,7 +55,7 @@ describe('every table', () => {
     }
   });
 
-  it('that an erasure deletes says so, and what it keeps has another period', () => {
+  it('that an account deletion clears says so, and what it keeps has another period', () => {
     for (const { table, onErase } of personalData) {
       const of = lines.filter(({ tables }) => tables.some((entry) => tableName(entry) === table));
       if (onErase.kind === 'keep')
@@ -72,11 +72,11 @@ describe('every table', () => {
   });
 });
 
-it('the page of personal data is written from the schedule', async () => {
+it('is generated from the schedule', async () => {
   await expect(personalDataPage()).toMatchFileSnapshot(path.join(root, 'docs/operating/personal-data.md'));
 });
 
-it('every job that the schedule or the page names is there', () => {
+it('has every job that the schedule or the page names', () => {
   const jobs = [...lines.flatMap(({ deletedBy }) => deletedBy), page].join('\n');
   const retained = [...jobs.matchAll(/\bretention-([a-z_]+)/g)].map(([, table = '']) => table);
   expect(retained).toHaveLength(20);

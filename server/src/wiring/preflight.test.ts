@@ -40,7 +40,7 @@ async function look(change: Readonly<Record<string, string>> = {}) {
   return { lines, wrong: wrong.map(({ about, name, problem }) => `${about} ${name}: ${problem}`) };
 }
 
-it('names the last day of service once it is over', async () => {
+it('reports the sunset once it has passed', async () => {
   const { db } = fixture.database;
   const set = (date: string | null) =>
     db
@@ -55,7 +55,7 @@ it('names the last day of service once it is over', async () => {
   await set(null);
 });
 
-it('has a line for everything, and none that is wrong where all holds', async () => {
+it('has a line for everything, and no failure when all is well', async () => {
   const { lines, wrong } = await look();
   expect(wrong).toEqual([]);
   const names = lines.map(({ name }) => name);
@@ -102,7 +102,7 @@ it.each([
   ],
   ['SMTP_URL', 'smtp://127.0.0.1:1', /^third party mail server: cannot be reached/],
   ['MAIL_FROM', 'Sahyadri Research', /^firm Email sender: /],
-])('names what a wrong %s breaks, without its value', async (name, value, words) => {
+])('reports what a wrong %s breaks, without its value', async (name, value, words) => {
   const { lines, wrong } = await look({ [name]: value });
   expect(wrong).toEqual([expect.stringMatching(words)]);
   const secrets = Object.entries({ ...env, [name]: value }).filter(([key]) =>
@@ -111,7 +111,7 @@ it.each([
   for (const [, secret] of secrets) expect(JSON.stringify(lines)).not.toContain(secret);
 });
 
-it('names settings that are missing or wrong, each by its name', async () => {
+it('reports missing or wrong settings by name', async () => {
   const { wrong } = await look({ RAZORPAY_KEY_ID: '', PAN_ENCRYPTION_KEY: 'short' });
   expect(wrong).toEqual([
     "setting RAZORPAY_KEY_ID: is missing. In the environment of the service: RAZORPAY_KEY_ID='rzp_test_KEY-ID'",
@@ -122,7 +122,7 @@ it('names settings that are missing or wrong, each by its name', async () => {
   ]);
 });
 
-it('names a database that does not answer, one that is empty, and a firm that is not set up', async () => {
+it('reports a database that does not respond, one that is empty, and a firm that is not set up', async () => {
   const url = new URL(fixture.database.url);
   url.port = String(await freePort());
   expect((await look({ DATABASE_URL: url.href })).wrong).toEqual([

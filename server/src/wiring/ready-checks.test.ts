@@ -44,12 +44,12 @@ async function readyz(mode: 'production' | 'trial') {
   return { statusCode, body: JSON.parse(body) };
 }
 
-it('in production asks no third party, so that one that is down takes no process out of service', async () => {
+it('checks no third party in production, so that an outage takes no process out of service', async () => {
   expect(await readyz('production')).toEqual({ statusCode: 200, body: { status: 'ready' } });
   expect(calls).toBe(0);
 });
 
-it('in a trial waits for its stand-ins', async () => {
+it('waits for its stand-ins in a trial', async () => {
   const reasons = ['the identity provider answers 503', 'the payment provider answers 503'];
   expect(await readyz('trial')).toEqual({ statusCode: 503, body: { status: 'not ready', reasons } });
   expect(calls).toBe(2);

@@ -55,7 +55,7 @@ async function eventually(look: () => Promise<void>): Promise<void> {
 }
 
 describe('a restored database', () => {
-  it('knows it: a series of its own, the provider taken in, letters held', async () => {
+  it('is detected: new document series, provider data imported, emails held', async () => {
     const { db } = test.database;
     const asha = await newBuyer(test);
     const kept = await buy(test, asha, 'CMPONE');
@@ -138,7 +138,7 @@ describe('a restored database', () => {
     expect((await casesOf(db, 'all')).filter(({ kind }) => kind.startsWith('unknown-'))).toHaveLength(2);
   });
 
-  it('takes a webhook about an order of nobody for a case', async () => {
+  it('turns a webhook about an unknown order into a case', async () => {
     const made = await askProvider('orders', { amount: 99_900, currency: 'INR', receipt: 'till 7' });
     const { razorpay_payment_id: providerId } = await test.control.pay(String(made['id']), 'success');
     await eventually(async () =>
@@ -148,7 +148,7 @@ describe('a restored database', () => {
     );
   });
 
-  it('takes a webhook about a refund made in the provider’s dashboard for a case', async () => {
+  it('turns a webhook about a refund made in the provider’s dashboard into a case', async () => {
     const buyer = await newBuyer(test);
     const order = await buyer.subscribe('CMP3M');
     const { razorpay_payment_id: paymentId } = await test.control.pay(order.orderId ?? '', 'success');
@@ -160,7 +160,7 @@ describe('a restored database', () => {
     );
   });
 
-  it('counts every later restore as one more series of the year', async () => {
+  it('counts every later restore as another series of the year', async () => {
     await becomeAnother();
     const dev = await newBuyer(test);
     await buy(test, dev, 'CMPONE');

@@ -175,7 +175,7 @@ const jobs: readonly Due[] = [
   ],
 ];
 
-describe('what need not be kept goes, and nothing younger', () => {
+describe('expired records are deleted, and no younger ones', () => {
   it.each(jobs)('%s', async (table, job, rowOf, kept, due) => {
     const before = await countOf(table);
     for (const n of [1, 2]) for (const age of [kept, due]) await write(rowOf(age, n));
@@ -185,7 +185,7 @@ describe('what need not be kept goes, and nothing younger', () => {
     expect(await countOf(table)).toBe(before + 2);
   });
 
-  it('but for events that wait or that a restore held back, and letters that were not sent', async () => {
+  it('except pending events, those held by a restore, and unsent emails', async () => {
     const before = await countOf('outbox_events');
     await write(`
       insert into restores (epoch, known_until, marked_on) values (2, now(), current_date);
@@ -201,7 +201,7 @@ describe('what need not be kept goes, and nothing younger', () => {
   });
 });
 
-it('a batch at a time, and looks once a day', async () => {
+it('deletes in batches, and checks once a day', async () => {
   await write('create table old_rows as select n from generate_series(1, 25) n');
   expect(await deleteInBatches(database.db, 'old_rows', sql`n <= 20`, 10)).toBe(20);
   expect(await countOf('old_rows')).toBe(5);

@@ -81,7 +81,7 @@ describe('PAN Lite', () => {
   });
 
   it.each([400, 401, 403, 409, 422, 429, 500, 502])(
-    'takes HTTP %i for no answer about the PAN',
+    'treats HTTP %i as no answer about the PAN',
     async (status) => {
       expect(await ask({ type: 'x', code: 'y', message: 'z' }, status)).toEqual({ kind: 'unavailable' });
     },
@@ -132,13 +132,13 @@ describe('eSign status', () => {
     'file:///etc/passwd',
     'not an address',
     '',
-  ])('does not fetch a document from %j', async (url) => {
+  ])('refuses to fetch a document from %j', async (url) => {
     const before = seen.length;
     expect((await look(signed(url))).kind).toBe('unavailable');
     expect(seen.length).toBe(before + 1);
   });
 
-  it('follows no redirect and takes nothing that is no PDF', async () => {
+  it('follows no redirect and accepts only PDF', async () => {
     document = { status: 302, body: '', location: 'http://169.254.169.254/' };
     expect((await look(signed(`${origin}/documents/1.pdf`))).kind).toBe('unavailable');
     document = { status: 200, body: '<html>' };
@@ -155,7 +155,7 @@ describe('webhooks', () => {
   const sign = (secret: string, timestamp: string, bytes: Buffer) =>
     createHmac('sha256', secret).update(timestamp).update(bytes).digest('base64');
 
-  it('are authentic for the very bytes, time stamp and secret only', () => {
+  it('are authentic only for the exact bytes, timestamp and secret', () => {
     const { isWebhookSignature } = provider();
     expect(isWebhookSignature('1', body, sign('webhook secret', '1', body))).toBe(true);
     expect(isWebhookSignature('2', body, sign('webhook secret', '1', body))).toBe(false);
@@ -166,7 +166,7 @@ describe('webhooks', () => {
     expect(isWebhookSignature('1', body, '')).toBe(false);
   });
 
-  it('may be signed with an older secret while it is being changed', () => {
+  it('may be signed with the previous secret during a rotation', () => {
     const both = cashfreeProvider({
       baseUrl: origin,
       clientId: 'id',
@@ -180,12 +180,12 @@ describe('webhooks', () => {
     ['E_SIGN_VERIFICATION_SUCCESS', 'esign-1'],
     ['ESIGN_VERIFICATION_EXPIRED', 'esign-1'],
     ['PAN_SOMETHING', null],
-  ])('name their request: %s', (event, request) => {
+  ])('identify their request: %s', (event, request) => {
     const bytes = Buffer.from(JSON.stringify({ event_type: event, data: { verification_id: 'esign-1' } }));
     expect(provider().requestOfEvent(bytes)).toBe(request);
   });
 
-  it('may be nonsense', () => {
+  it('may be malformed', () => {
     expect(provider().requestOfEvent(Buffer.from('{'))).toBeNull();
     expect(provider().requestOfEvent(Buffer.from('null'))).toBeNull();
   });

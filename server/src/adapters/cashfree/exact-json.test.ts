@@ -14,7 +14,7 @@ describe('rupees with decimals', () => {
     expect(paiseOfRupees.parse(text)).toBe(paise);
   });
 
-  it('come back as the same paise, for every amount', () => {
+  it('survive the round trip for every amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (paise) => {
         const read = parseExact(JSON.stringify([rupees(paise)]));
@@ -27,16 +27,16 @@ describe('rupees with decimals', () => {
     expect(paiseOfRupees.parse(text) % 10).toBe(0);
   });
 
-  it.each(['8400.155', '-1.00', '1e3', '', '1,000.00', 'NaN'])('refuses %s', (text) => {
+  it.each(['8400.155', '-1.00', '1e3', '', '1,000.00', 'NaN'])('rejects %s', (text) => {
     expect(paiseOfRupees.safeParse(text).success).toBe(false);
   });
 
-  it.each([-1, 0.5, Number.NaN])('refuses to write %s paise', (paise) => {
+  it.each([-1, 0.5, Number.NaN])('refuses to serialize %s paise', (paise) => {
     expect(() => rupees(paise)).toThrow('whole paise');
   });
 });
 
-it('reads a number that no float can hold as it was sent', () => {
+it('reads a number beyond float precision exactly', () => {
   expect(parseExact('{"id": 12345678901234567890, "sum": 0.30, "text": "1"}')).toEqual({
     id: '12345678901234567890',
     sum: '0.30',

@@ -21,13 +21,13 @@ function isAccepted({ at = now, raw = body, key = secret, text = String(at) }: D
   return isSignedWebhook(['a-newer-secret-of-the-tests', secret], body, (name) => headers[name], now);
 }
 
-it('accepts what the vendor signed, in milliseconds and in seconds', () => {
+it('accepts the vendor’s signature, with milliseconds or seconds', () => {
   expect(isAccepted({})).toBe(true);
   expect(isAccepted({ text: String(now / 1000) })).toBe(true);
   expect(isAccepted({ at: now - 23 * 3_600_000 })).toBe(true);
 });
 
-it('refuses another key, another body, and what is too old or from the future', () => {
+it('rejects another key, another body, and timestamps too old or in the future', () => {
   expect(isAccepted({ key: 'a-secret-of-another-firm' })).toBe(false);
   expect(isAccepted({ raw: Buffer.from(body.toString().replace('170.00', '170')) })).toBe(false);
   expect(isAccepted({ at: now - 25 * 3_600_000 })).toBe(false);
@@ -36,7 +36,7 @@ it('refuses another key, another body, and what is too old or from the future', 
   expect(isSignedWebhook([secret], body, () => undefined, now)).toBe(false);
 });
 
-it('names the objects of each kind of event', () => {
+it('extracts the ids of each kind of event', () => {
   const nothing = {
     providerOrderId: null,
     refundedPaymentId: null,

@@ -31,12 +31,12 @@ const probed = (named: string) => {
   return probeDiscovery(settings)();
 };
 
-it('accepts a provider that names itself as the settings do', async () => {
+it('accepts a provider whose issuer matches the settings', async () => {
   answer = { status: 200, body: { issuer } };
   expect(await probed(issuer)).toBeNull();
 });
 
-it('reports another issuer, a wrong address and a provider that is down', async () => {
+it('reports a different issuer, a wrong URL and an unavailable provider', async () => {
   answer = { status: 200, body: { issuer: `${issuer}/` } };
   expect(await probed(issuer)).toContain('check OIDC_ISSUER');
   answer = { status: 404, body: {} };

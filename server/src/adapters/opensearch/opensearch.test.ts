@@ -21,7 +21,7 @@ function optionsOf(text: string) {
 describe.runIf(url !== undefined)('a cluster', () => {
   describeMessageIndex(() => openSearchMessageIndex(optionsOf(url ?? '')));
 
-  it('answers as long as one of its nodes does', async () => {
+  it('responds as long as one of its nodes does', async () => {
     const index = openSearchMessageIndex(optionsOf(`${nowhere},${url}`));
     const name = await index.create();
     expect(await index.announced(name)).toEqual({ seq: 0, mark: null });
@@ -31,12 +31,12 @@ describe.runIf(url !== undefined)('a cluster', () => {
   });
 });
 
-it('is unavailable if no node answers', async () => {
+it('is unavailable if no node responds', async () => {
   await expect(openSearchMessageIndex(optionsOf(nowhere)).create()).rejects.toThrow(SearchUnavailable);
   expect(await probeOpenSearch(optionsOf(nowhere))()).toMatch(/OPENSEARCH_URL/);
 });
 
-it('takes addresses of nodes, with user and password in the first', () => {
+it('takes node URLs, with user and password in the first', () => {
   expect(openSearchSettings('https://a%40b:c@one.example.in/path/, https://two.example.in:9200')).toEqual({
     settings: {
       nodes: ['https://one.example.in/path', 'https://two.example.in:9200'],

@@ -38,7 +38,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     (hash) => `${hash}/${randomUUID()}`,
   );
 
-  it('that is down or hangs is reported, and writes go on', async () => {
+  it('that is down or hangs is reported, and writes continue', async () => {
     const key = `${hashOf(Buffer.from(''))}/${randomUUID()}`;
     const fails = async () => {
       await expect(bucket.put(key, Buffer.from('a'))).rejects.toThrow(FilesUnavailable);
@@ -54,7 +54,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     await server.run();
   });
 
-  it('that refuses the keys, or does not exist, is named by the preflight check', async () => {
+  it('that rejects the keys or does not exist is reported by the preflight check', async () => {
     expect(await probeS3(server.options)()).toBeNull();
     const wrong = { ...server.options, secretAccessKey: 'wrong-secret' };
     expect(await probeS3(wrong)()).toContain('SignatureDoesNotMatch');
@@ -62,7 +62,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     await expect(s3Files({ ...server.options, bucket: 'absent' }).get('a')).rejects.toThrow(FilesUnavailable);
   });
 
-  it('whose server is killed again and again loses nothing', async () => {
+  it('loses nothing when its server is killed repeatedly', async () => {
     const hashes: string[] = [];
     const write = async (count: number) => {
       for (let written = 0; written < count; written += 1) {

@@ -52,7 +52,7 @@ describe('the push service', () => {
   const message = { reference: 'alert-1', isUrgent: true, title: 'A', body: 'B', path: '/' };
   const service = () => webPushService({ privateKey, subject: 'mailto:hello@firm.test', services: [origin] });
 
-  it('signs for the origin of the push service, and repeats the topic of a repeated message', async () => {
+  it('gets a token for its own origin, and the same topic for repeated messages', async () => {
     received.length = 0;
     const push = service();
     for (const _ of [1, 2]) expect((await push.send(subscription('/a'), message)).kind).toBe('accepted');
@@ -92,7 +92,7 @@ describe('the push service', () => {
     [503, { kind: 'unavailable' }],
     [413, { kind: 'refused', problem: 'http-413' }],
     [403, { kind: 'refused', problem: 'http-403' }],
-  ])('maps %i', async (code, outcome) => {
+  ])('maps HTTP %i', async (code, outcome) => {
     status = code;
     expect(await service().send(subscription('/b'), message)).toEqual(outcome);
     status = 201;
@@ -118,7 +118,7 @@ describe('the push service', () => {
     expect(service().isAccepted(endpoint)).toBe(true);
   });
 
-  it('reports a key that is not a point of the curve as gone', async () => {
+  it('treats a key that is not a point of the curve as gone', async () => {
     const broken = { ...subscription('/c'), p256dh: Buffer.alloc(65, 4) };
     expect(await service().send(broken, message)).toEqual({ kind: 'gone', problem: 'invalid-key' });
   });

@@ -26,7 +26,7 @@ afterAll(() => {
 const loopback = ['127.0.0.0/8'];
 const post = (url: string) => ({ url, headers: {}, body: '{}' });
 
-describe('an address', () => {
+describe('an IP address', () => {
   it.each([
     '127.0.0.1',
     '127.8.8.8',
@@ -88,7 +88,7 @@ describe('a URL', () => {
     expect(problems([])(url)).toBe(problem);
   });
 
-  it('may be http in a private network that is allowed', () => {
+  it('may be http in an allowed private network', () => {
     expect(problems(loopback)('http://127.0.0.1:3000/')).toBeNull();
     expect(problems(loopback)('http://10.0.0.1/')).toBe('This address is in a private network.');
     expect(problems(loopback)('http://8.8.8.8/')).toBe('This address is in a private network.');
@@ -99,7 +99,7 @@ describe('a request', () => {
   const byName = (addresses: readonly string[], privateNetworks: readonly string[] = []) =>
     webhookSender({ privateNetworks, resolveHost: async () => addresses, timeoutMs: 500 });
 
-  it('does not reach a private address, whatever its name resolves to', async () => {
+  it('does not reach a private address, whatever its hostname resolves to', async () => {
     const before = reached;
     const refused = { kind: 'failed', problem: 'refused' };
     for (const scheme of ['http', 'https'])
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect(reached).toBe(before);
   });
 
-  it('goes to the address that was checked: a name that changes is checked again', async () => {
+  it('goes to the checked address; a hostname that changes is checked again', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     let asked = 0;
     const rebinding = webhookSender({
@@ -122,7 +122,7 @@ describe('a request', () => {
     expect(await rebinding.send(request)).toEqual({ kind: 'failed', problem: 'refused' });
   });
 
-  it('returns status and the beginning of the body, and follows no redirect', async () => {
+  it('returns the status and the start of the body, and follows no redirect', async () => {
     const sender = byName(['127.0.0.1'], loopback);
     const at = (path: string) => sender.send(post(`http://hooks.test:${port}${path}`));
     expect(await at('/')).toEqual({ kind: 'answer', status: 201, excerpt: 'taken ' });
@@ -134,7 +134,7 @@ describe('a request', () => {
     expect(await at('/endless')).toEqual({ kind: 'failed', problem: 'timeout' });
   });
 
-  it('fails as a value if nothing listens or the name is unknown', async () => {
+  it('returns an error if nothing listens or the hostname is unknown', async () => {
     const sender = byName(['127.0.0.1'], loopback);
     expect(await sender.send(post('http://hooks.test:1/'))).toEqual({ kind: 'failed', problem: 'network' });
     const unknown = webhookSender({

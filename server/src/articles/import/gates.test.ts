@@ -30,7 +30,7 @@ const everyone = {
   email: { memberSegment: 'status:free,status:-free' },
 };
 
-describe('a part for some readers only makes a draft with a note', () => {
+describe('imports a part for some readers as a draft with a note', () => {
   it.each([
     [
       'an HTML card',
@@ -45,7 +45,7 @@ describe('a part for some readers only makes a draft with a note', () => {
     expect(piece?.notes.join()).toContain('for some readers only');
   });
 
-  it('a card of Ghost for everybody is published', () => {
+  it('publishes a Ghost card without restrictions', () => {
     expect(readGhost(post({ lexical: card(everyone) })).pieces[0]?.publishedAt).not.toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('a part for some readers only makes a draft with a note', () => {
     expect(piece).toMatchObject({ publishedAt: null });
   });
 
-  it('words of a text are no marker', () => {
+  it('ignores marker-like words in a text', () => {
     expect(
       gateDoubts('The members [sic] of a [private equity fund](https://example.test) met; class="note".'),
     ).toEqual([]);
@@ -82,14 +82,14 @@ describe('a part for some readers only makes a draft with a note', () => {
 });
 
 describe('a locked post of Ghost', () => {
-  it('without a public preview shows nothing but its title', () => {
+  it('shows only its title without a public preview', () => {
     const [piece] = readGhost(post({ visibility: 'paid', html: '<p>Secret words.</p><p>More.</p>' })).pieces;
     expect(piece).toMatchObject({ excerpt: '', access: 'premium' });
     expect(piece?.body.startsWith('<!--more-->')).toBe(true);
     expect(piece?.opening).not.toContain('Secret');
   });
 
-  it('with a public preview shows that', () => {
+  it('shows its public preview', () => {
     const [piece] = readGhost(
       post({ visibility: 'paid', html: '<p>Open words.</p><!--members-only--><p>Secret.</p>' }),
     ).pieces;

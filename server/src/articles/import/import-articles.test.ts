@@ -65,7 +65,7 @@ describe('a zip of Markdown', () => {
     '__MACOSX/site/._x.md': 'noise',
   });
 
-  it('comes in with its picture, its old address and a report, and again changes nothing', async () => {
+  it('is imported with its image, old URL and a report; a second import changes nothing', async () => {
     const file = await zipOf('markdown.zip', files());
     const { lines, skipped } = await bring(file);
     expect(lines.map(({ title, outcome, path: at }) => [title, outcome, at])).toEqual([
@@ -113,7 +113,7 @@ describe('a zip of Markdown', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('that changed there is a further version here, unless somebody changed it here', async () => {
+  it('adds a version if it changed there, unless it was edited here', async () => {
     const changed = files();
     const name = 'site/_posts/2023-04-05-reading-a-balance-sheet.md';
     changed[name] = String(changed[name]).replace('It begins here.', 'It begins anew.');
@@ -250,7 +250,7 @@ describe('an export of Ghost', () => {
     ],
   });
 
-  it('is read by whatever editor wrote it, with tiers, tags, authors and pictures', async () => {
+  it('is read from each of its editor formats, with tiers, tags, authors and images', async () => {
     const file = await zipOf('ghost.zip', {
       'ghost.json': JSON.stringify(ghost()),
       'content/images/2021/03/desk.png': picture,
@@ -312,7 +312,7 @@ ${item('<title>chart</title><wp:post_id>90</wp:post_id><wp:post_type>attachment<
 ${item('<title>Menu</title><wp:post_id>91</wp:post_id><wp:post_type>nav_menu_item</wp:post_type>')}
 </channel></rss>`;
 
-  it('is read with blocks and without, its drafts, categories, thumbnails and addresses', async () => {
+  it('is read with and without blocks, with drafts, categories, thumbnails and URLs', async () => {
     const file = await zipOf('wordpress.zip', {
       'export.xml': wxr,
       'wp-content/uploads/2019/05/chart.png': picture,
@@ -341,7 +341,7 @@ ${item('<title>Menu</title><wp:post_id>91</wp:post_id><wp:post_type>nav_menu_ite
     expect((await bring(file)).lines.every(({ outcome }) => outcome === 'unchanged')).toBe(true);
   });
 
-  it('alone, without pictures, says what did not come along', async () => {
+  it('reports what is missing if images are not included', async () => {
     const file = path.join(folder, 'alone.xml');
     fs.writeFileSync(file, wxr.replaceAll('?p=1', '?p=4').replaceAll('of-blocks', 'of-blocks-again'));
     const { lines } = await bring(file);
@@ -356,7 +356,7 @@ it.each([
   ['another XML', '<feed></feed>'],
   ['a zip that is none', 'PK\u0003\u0004 and no more'],
   ['a picture', '\u0089PNG'],
-])('%s is refused in words', async (_what, content) => {
+])('explains why %s is refused', async (_what, content) => {
   const file = path.join(folder, 'refused');
   fs.writeFileSync(file, content);
   await expect(bring(file)).rejects.toThrow(/^(?:Not a|The) /);

@@ -66,11 +66,11 @@ describe('pasted HTML', () => {
     ['<a href="javascript:alert(1)">Text</a>', 'Text\n'],
     ['<p>\uE0011\uE002 Text</p>', '1 Text\n'],
     ['', '\n'],
-  ])('%j is %j', (html, markdown) => {
+  ])('converts %j to %j', (html, markdown) => {
     expect(pastedMarkdown(html).markdown).toBe(markdown);
   });
 
-  it('reads a text that is nested deeply', () => {
+  it('accepts deeply nested HTML', () => {
     const html = `${'<div>'.repeat(2_000)}Text${'</div>'.repeat(2_000)}`;
     expect(pastedMarkdown(html).markdown).toBe('Text\n');
   });

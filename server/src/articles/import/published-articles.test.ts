@@ -43,7 +43,7 @@ async function imports(slug: string, frontMatter: string, text: string, publishe
 const versions = async () =>
   (await test.database.pool.query('select count(*)::int as n from article_versions')).rows;
 
-it('an upload of the console publishes nothing and changes nothing that is published', async () => {
+it('publishes nothing and changes no published article when uploaded in the console', async () => {
   expect(await imports('console', 'title: By one editor', 'One.', false)).toMatchObject([
     { outcome: 'draft', path: null },
   ]);
@@ -57,7 +57,7 @@ it('an upload of the console publishes nothing and changes nothing that is publi
   expect(await versions()).toEqual(before);
 });
 
-it('an old address never takes over a live page or article', async () => {
+it('never lets an old URL replace a live page or article', async () => {
   await imports('live-page', 'title: Live page', 'Text.', true);
   await imports(
     'taking-over',

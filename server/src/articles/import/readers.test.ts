@@ -30,7 +30,7 @@ describe('front matter', () => {
     expect(piece.publishedAt).not.toBeNull();
   });
 
-  it('an optional field that does not fit is left out and named', () => {
+  it('omits and reports an invalid optional field', () => {
     const piece = markdownFile('title: A look\ntags: { a: 1 }\nexcerpt: [1, 2]');
     expect(piece.notes).toEqual([
       'its field excerpt was left out: it was not understood',
@@ -44,18 +44,18 @@ describe('front matter', () => {
     ['date: soon', 'its field date was not understood'],
     ['draft: perhaps', 'its field draft was not understood'],
     ['access: gold', 'its access gold was not understood'],
-  ])('%s makes a draft with a note', (head, note) => {
+  ])('makes a draft with a note: %s', (head, note) => {
     expect(markdownFile(`title: A look\n${head}`)).toMatchObject({
       publishedAt: null,
       notes: expect.arrayContaining([note]),
     });
   });
 
-  it('draft: "true" is a draft', () => {
+  it('makes a draft for draft: "true"', () => {
     expect(markdownFile('draft: "true"').publishedAt).toBeNull();
   });
 
-  it('is read as TOML, as Hugo and Zola write it', () => {
+  it('is read as TOML in the formats of Hugo and Zola', () => {
     const head =
       'title = "A look"\ndate = 2021-03-04T10:00:00+05:30\ndraft = false\nauthors = ["Meera Kulkarni"]\n[taxonomies]\ncategories = ["Method"]';
     expect(markdownFile(head, 'Text.', '+++')).toMatchObject({
@@ -67,7 +67,7 @@ describe('front matter', () => {
     });
   });
 
-  it('names template code, which makes a draft, except in code', () => {
+  it('reports template code and makes a draft, except inside code', () => {
     expect(markdownFile('title: x', 'Text {% include chart.html %}.')).toMatchObject({
       publishedAt: null,
       notes: ['template code is not understood: {% include chart.html %}'],
@@ -79,7 +79,7 @@ describe('front matter', () => {
   it.each([
     ['> A quotation\n> goes on.', 'A quotation goes on.'],
     ['# A heading\n\n![x](a.png)\n\nFirst & *last*.', 'First & last.'],
-  ])('the excerpt of %j is plain', (body, excerpt) => {
+  ])('gives %j a plain-text excerpt', (body, excerpt) => {
     expect(markdownFile('title: x', body).opening).toBe(excerpt);
   });
 });
@@ -91,7 +91,7 @@ const wxr = (content: string, title = 'A title', more = '') =>
 <wp:post_date_gmt>2019-05-06 04:30:00</wp:post_date_gmt><wp:post_type>post</wp:post_type><wp:status>publish</wp:status>${more}</item></channel></rss>`)
     .pieces[0];
 
-describe('classic content of WordPress', () => {
+describe('WordPress classic content', () => {
   it.each([
     [
       'One.\n\nTwo.\n\n<p style="text-align: center;">* * *</p>\n\nThree.\n\nFour.',
@@ -117,7 +117,7 @@ describe('classic content of WordPress', () => {
     expect(wxr(content)?.body).toBe(markdown);
   });
 
-  it('decodes entities of titles, authors and categories', () => {
+  it('decodes entities in titles, authors and categories', () => {
     const category = '<category domain="category"><![CDATA[Tips &amp; Tricks]]></category>';
     expect(wxr('<p>x</p>', 'Q&amp;A: Meera&#8217;s <em>picks</em>', category)).toMatchObject({
       title: 'Q&A: Meera’s picks',
@@ -126,7 +126,7 @@ describe('classic content of WordPress', () => {
     });
   });
 
-  it('names shortcodes, and makes a draft of those not understood', () => {
+  it('reports shortcodes, and makes a draft for unknown ones', () => {
     expect(wxr('One [my_table id="4"] two [sic].')).toMatchObject({
       publishedAt: null,
       notes: ['a shortcode is not understood: [my_table]'],
@@ -137,11 +137,11 @@ describe('classic content of WordPress', () => {
     expect(gallery?.publishedAt).not.toBeNull();
   });
 
-  it('makes a draft of an empty text', () => {
+  it('makes a draft for an empty text', () => {
     expect(wxr('')).toMatchObject({ publishedAt: null, notes: ['its text is empty'] });
   });
 
-  it('reads XML nested very deep', () => {
+  it('reads very deeply nested XML', () => {
     expect(() => readWxr(`<rss>${'<a>'.repeat(3_000)}`)).toThrow('Not a WordPress export');
   });
 });
@@ -169,7 +169,7 @@ describe('Ghost', () => {
     ['in db', (data: unknown) => ({ db: [{ data }] })],
     ['without db', (data: unknown) => ({ meta: {}, data })],
     ['bare', (data: unknown) => data],
-  ])('version 0.x is read: %s', (_what, wrap) => {
+  ])('is read in version 0.x: %s', (_what, wrap) => {
     expect(first(wrap(ghost({ markdown: 'Only *markdown*.', html: null, image: '/a.png' })))).toMatchObject({
       author: 'Meera Kulkarni',
       category: 'Companies',
@@ -188,7 +188,7 @@ describe('Ghost', () => {
   it.each([
     ['lexical', { root: { children: [{ type: 'markdown', markdown: card }] } }],
     ['mobiledoc', { cards: [['card-markdown', { markdown: card }]], sections: [[10, 0]] }],
-  ])('a Markdown card of %s keeps its format', (editor, document) => {
+  ])('keeps the format of a Markdown card of %s', (editor, document) => {
     expect(first(ghost({ [editor]: JSON.stringify(document) }))).toMatchObject({
       body: '## Results\n\nUp **12 %**, see [it](https://a.example/f).\n\n- one\n- two\n\n| Year | ₹ |\n| - | - |\n| 2023 | 1 |\n',
       opening: 'Up 12 %, see it.',
@@ -196,7 +196,7 @@ describe('Ghost', () => {
     });
   });
 
-  it('a soft return is a line break', () => {
+  it('treats a soft return as a line break', () => {
     const mobiledoc = JSON.stringify({
       atoms: [['soft-return', '', {}]],
       sections: [
@@ -222,7 +222,7 @@ describe('Ghost', () => {
     [{ html: '<p>x</p>', author_id: 9 }, 'its author 9 is not in the export'],
     [{ html: '<p>x</p>', visibility: 'gold' }, 'its visibility gold was not understood'],
     [{ html: '<p>x</p>', status: 'sent' }, 'its status was sent: imported as a draft'],
-  ])('%j becomes a draft with a note', (fields, note) => {
+  ])('imports %j as a draft with a note', (fields, note) => {
     expect(first(ghost(fields))).toMatchObject({ publishedAt: null, notes: expect.arrayContaining([note]) });
   });
 });
@@ -240,7 +240,7 @@ describe('HTML', () => {
     expect(htmlToMarkdown(html).markdown).toBe(markdown);
   });
 
-  it('nested very deep keeps its words and says what was lost', () => {
+  it('keeps the words of very deep nesting and reports what was lost', () => {
     for (const depth of [200, 60_000]) {
       const { markdown, doubts } = htmlToMarkdown(`${'<div>'.repeat(depth)}deep`);
       expect(markdown).toBe('deep\n');

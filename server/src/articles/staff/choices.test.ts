@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('offers certified analysts, every index once, and portfolios', async () => {
+it('lists certified analysts, every index once, and portfolios', async () => {
   const analyst = new TestStaff(test, 'analyst@demo.test');
   await analyst.enterStaff();
   const { analysts, indices, portfolios } = await analyst.call(getArticleChoices);

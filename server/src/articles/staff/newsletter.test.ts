@@ -68,8 +68,8 @@ async function publish(
   await editor.call(routes.publishArticle, { params, body: { version, at, letter, reason } });
 }
 
-describe('an article as a letter', () => {
-  it('goes whole to those entitled, its beginning to the rest, to nobody twice and to nobody who wants none', async () => {
+describe('an article as an email', () => {
+  it('is sent in full to entitled members and as a preview to others, once each, and never after opting out', async () => {
     const [lite, quarterly] = [await test.demoMember('lite'), await test.demoMember('quarterly')];
     const settings = { dailyDigest: true, instaAlerts: true, customerOptOut: false };
     // An alert about this article would be a second email.
@@ -147,7 +147,7 @@ describe('an article as a letter', () => {
     expect(afterwards.filter(({ text }) => text.includes(secret))).toEqual([]);
   });
 
-  it('goes to members without a plan: the preview, a public article whole, and nothing after they unsubscribe', async () => {
+  it('reaches members without a plan: a preview, or a public article in full, until they unsubscribe', async () => {
     await test.database.pool.query(
       `insert into mail_suppressions (email, reason, since) values ('expired@demo.test', 'hard-bounce', now())`,
     );
@@ -179,7 +179,7 @@ describe('an article as a letter', () => {
     expect(await emailTo('registered', 'Members')).toEqual([]);
   });
 
-  it('is not sent to an imported account that was erased', async () => {
+  it('is not sent to a deleted imported account', async () => {
     const erased = await test.newMember();
     const { rows: imported } = await test.database.pool.query<{ id: string }>(
       `update users set moved_in_at = now(), sub = 'moved-in|' || id, has_confirmed_email = false
@@ -197,7 +197,7 @@ describe('an article as a letter', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is forecast with the number of its emails, those to members without a plan included', async () => {
+  it('is forecast with its number of emails, including those to members without a plan', async () => {
     const at = new Date(test.app.clock.now().instant.getTime() + 3_600_000);
     const visitor = await test.newMember();
     await publish(await draft('Planned', 'premium'), 'everybody', at.toISOString());
@@ -213,7 +213,7 @@ describe('an article as a letter', () => {
     expect(emails.map(({ to }) => to)).toContain(visitor.email);
   });
 
-  it('is sent to whoever writes it, marked as a test, with the pictures of its part', async () => {
+  it('is sent to its author, marked as a test, with the images of the sent part', async () => {
     const [above, below] = await Promise.all(['#336699', '#993333'].map(picture));
     const { id } = await draft('Tried', 'premium', `![One](image:${above})`, `![Two](image:${below})`);
     const send = (part: string) => analyst.call(routes.sendTestEmail, { params: { id }, body: { part } });
@@ -233,8 +233,8 @@ describe('an article as a letter', () => {
   });
 });
 
-describe('results of an article as an email', () => {
-  it('count clicks without who clicked, only if the firm wants it and the privacy notice says so', async () => {
+describe('metrics of an article email', () => {
+  it('count clicks anonymously, only if the firm enables it and the privacy notice says so', async () => {
     const { db, pool } = test.database;
     const count = (countsClicks: boolean) =>
       editor.raw(newsletters.saveNewsletterSettings, { body: { countsClicks, reason } });

@@ -54,7 +54,7 @@ it.each([
   ['before its first write', 'eleven', '11', { before: 'insert', on: 'articles' }, false],
   ['in the middle of its commit', 'twelve', '12', { commitAfter: 'insert', on: 'publications' }, true],
 ] as const)(
-  'of two processes one is killed %s: the article of its minute is out once, with one letter for each',
+  'publishes a scheduled article once with one email per member, although one of two processes is killed %s',
   { timeout: 60_000 },
   (_when, slug, hour, moment, isOutThen) => killOne({ slug, hour, moment, isOutThen }),
 );

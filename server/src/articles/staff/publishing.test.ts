@@ -73,7 +73,7 @@ const idOf = async (slug: string) =>
   (await editor.call(routes.listStaffArticles)).articles.find((each) => each.slug === slug)?.id ?? '';
 
 describe('a draft', () => {
-  it('keeps what two people type at once', async () => {
+  it('keeps simultaneous edits by two people', async () => {
     const draft = await written(note('two-hands', { body: 'One.\n\nTwo.\n\nThree.' }));
     const save = (person: TestStaff, more: Partial<ArticleContent>) =>
       person.call(routes.saveArticleDraft, {
@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(again.conflicts).toEqual([{ field: 'body', mine: 'One!', theirs: 'One, at length.' }]);
   });
 
-  it('is approved by a second person, and nobody writes in it meanwhile', async () => {
+  it('is approved by a second person, and is locked meanwhile', async () => {
     const { id, version, content } = await written(note('second-person'));
     const body = { version, reason };
     await analyst.call(routes.submitArticle, { params: { id }, body });
@@ -111,7 +111,7 @@ describe('a draft', () => {
     expect(back).toMatchObject({ state: 'writing', problem: expect.stringContaining('Name the month.') });
   });
 
-  it('of research says all of a company that it recommends, and promises nothing', async () => {
+  it('of research needs all disclosures about recommended companies, and no promises', async () => {
     const { id, version } = await written(
       note('recommends', {
         kind: 'research',
@@ -139,7 +139,7 @@ describe('a draft', () => {
 });
 
 describe('publishing', () => {
-  it('is for editors and owners, once, and members of each tier see what they may', async () => {
+  it('is limited to editors and owners, happens once, and gives each tier its access', async () => {
     const draft = await approved(note('first-out'));
     const { id, version } = draft;
     const body = { version, at: null, letter: null, reason };
@@ -163,7 +163,7 @@ describe('publishing', () => {
     expect(rows).toEqual([{ signed: true, second: false, number: 1, told: 1 }]);
   });
 
-  it('waits for its minute, and is out for everybody at once', async () => {
+  it('happens at the scheduled minute for everyone', async () => {
     const draft = await approved(note('on-the-minute', { access: 'public' }));
     const at = '2025-06-10T10:30:00+05:30';
     const silently = { version: draft.version, at, letter: null };
@@ -181,7 +181,7 @@ describe('publishing', () => {
     expect(rows.map((row) => row.at.toISOString())).toEqual([new Date(at).toISOString()]);
   });
 
-  it('of a correction keeps the version before, and says what changed', async () => {
+  it('of a correction keeps the previous version and states the change', async () => {
     await publish(await approved(note('put-right', { access: 'public', body: 'It fell by 8%.\n\nMore.' })));
     const articleId = await idOf('put-right');
     const draft = await approved(
@@ -210,7 +210,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('can be taken back, with a reason, and no more', async () => {
+  it('can be undone once, with a reason', async () => {
     await publish(await approved(note('taken-away', { access: 'public' })));
     const params = { id: await idOf('taken-away') };
     await editor.call(routes.withdrawArticle, { params, body: { reason } });
@@ -225,7 +225,7 @@ describe('publishing', () => {
     });
   });
 
-  it('a note that names a company is research, or says that it recommends nothing', async () => {
+  it('requires disclosures or a statement of no recommendation if a note names a company', async () => {
     const body = 'Buy Orvenna now, target 900.';
     const problemsOf = async (more: Partial<ArticleContent>) => {
       const { content } = await written(note('names-orvenna', { body, ...more }));
@@ -239,7 +239,7 @@ describe('publishing', () => {
     expect(await problemsOf({ body: 'About no company.' })).toEqual([]);
   });
 
-  it('no position is disclosed by default', async () => {
+  it('discloses no position by default', async () => {
     const { content } = await written(
       note('not-stated', { kind: 'research', recommendations: [emptyRecommendation('ORVENNA', 'Ira')] }),
     );
@@ -254,7 +254,7 @@ describe('publishing', () => {
     expect(disclosureHtml).not.toContain('No position');
   });
 
-  it('draws the charts that a text asks for, of shares, indices and portfolios', async () => {
+  it('renders the charts in a text: stocks, indices and portfolios', async () => {
     const { rows } = await test.database.pool.query<{ symbol: string }>(
       `select symbol from instrument_symbols order by symbol limit 1`,
     );
@@ -277,7 +277,7 @@ describe('publishing', () => {
   });
 });
 
-it('what waits for whom stands on Today', async () => {
+it('lists on Today what awaits each role', async () => {
   const shown = async (person: TestStaff) =>
     (await person.call(getToday)).waiting.filter(({ kind }) => kind.startsWith('article-'));
   const { id, version } = await written(note('waits-for-review'));
@@ -311,7 +311,7 @@ const rated = (symbol: string) => ({
   holdings: { analyst: 'none', firm: 'none', associates: 'none' } as const,
 });
 
-it('a rating that has run for a year stands beside the price, one of a day less does not', async () => {
+it('shows a rating next to the price after one year, and not a day earlier', async () => {
   const disclosure = { analyst: 'Ira', subject: 'Two companies', compensation: 'None.', conflicts: 'None.' };
   for (const [symbol, on] of [
     ['ORVENNA', '2024-06-02'],
@@ -360,7 +360,7 @@ it('a rating that has run for a year stands beside the price, one of a day less 
   expect(tindrel).toContain('<dt>Rationale</dt><dd>Its margin is steady.</dd>');
 });
 
-it('an article with a publication time in the future is scheduled until then, unless it is withdrawn', async () => {
+it('schedules an article with a future publication time, unless it is withdrawn', async () => {
   const listed = async (slug: string) =>
     (await owner.call(routes.listStaffArticles)).articles.find((each) => each.slug === slug);
   await publish(await approved(note('out-now')));
@@ -376,7 +376,7 @@ it('an article with a publication time in the future is scheduled until then, un
   expect((await owner.call(routes.getArticleVersions, { params })).isScheduled).toBe(false);
 });
 
-it('analysts see how many members read their own articles, and not those of others', async () => {
+it('shows analysts the reader counts of their own articles only', async () => {
   const { pool } = test.database;
   await pool.query(`update articles set author = $1 where slug = (select min(slug) from articles)`, [
     'Rohan Shah',

@@ -37,7 +37,7 @@ async function written(): Promise<ArticleDraft> {
   return analyst.call(routes.getArticleDraft, { params: { id } });
 }
 
-it('is sent back by compliance with a note and comments, which its writer finds on Today', async () => {
+it('returns an article from compliance with a note and comments, listed on the author’s Today', async () => {
   const { id, version } = await written();
   const params = { id };
   await analyst.call(routes.submitArticle, { params, body: { version } });

@@ -33,7 +33,7 @@ const rated = {
   holdings: { analyst: 'none', firm: 'none', associates: 'none' } as const,
 };
 
-it('a scheduled article is moved, and published now with its email', async () => {
+it('reschedules an article, and publishes it now with its email', async () => {
   const { pool } = test.database;
   await saveArticle(
     test.database.db,
@@ -91,7 +91,7 @@ it('a scheduled article is moved, and published now with its email', async () =>
   expect(await move({ scheduled: out.publishedAt, at: null })).toBe(409);
 });
 
-it('a draft’s schedule is moved by those who saw it', async () => {
+it('lets its viewers reschedule a draft', async () => {
   const draft = await editor.call(routes.startArticle, { body: { corrects: null } });
   const params = { id: draft.id };
   const content = {

@@ -19,7 +19,7 @@ describe.each([
   ['a control character', 'A line\u000bwith a vertical tab.'],
   ['more letters than the editor accepts', 'x'.repeat(200_001)],
 ])('a stored draft with %s', (_what, body) => {
-  it('is listed as unreadable, is not saved over, and can be discarded', async () => {
+  it('is listed as unreadable, cannot be overwritten, and can be discarded', async () => {
     const { id, content } = await analyst.call(routes.startArticle, { body: { corrects: null } });
     await sql`
       update article_drafts set content = jsonb_set(content, '{body}', to_jsonb(${body}::text)) where id = ${id}
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-it('two texts that are too long together are refused, and the first stays', async () => {
+it('refuses the merge of two texts that is too long, and keeps the first', async () => {
   const { id, content: base } = await analyst.call(routes.startArticle, { body: { corrects: null } });
   const write = (body: string) =>
     analyst.raw(routes.saveArticleDraft, { params: { id }, body: { base, content: { ...base, body } } });

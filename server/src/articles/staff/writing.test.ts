@@ -31,7 +31,7 @@ const text = {
 } as const;
 
 describe('a new draft', () => {
-  it('has author, category and general disclosures of the writer’s last article, but no subject or holdings', async () => {
+  it('copies author, category and general disclosures from the writer’s last article, but no subject or holdings', async () => {
     const disclosure = {
       ...emptyContent.disclosure,
       analyst: 'Rohan Shah, research analyst',
@@ -63,13 +63,13 @@ describe('a new draft', () => {
     });
   });
 
-  it('of a writer without articles has their name', async () => {
+  it('by a writer without articles has their name', async () => {
     const { content } = await editor.call(routes.startArticle, { body: { corrects: null } });
     expect(content).toEqual({ ...emptyContent, author: 'Leela Menon' });
   });
 });
 
-it('the emails of a text are previewed in full and for members without access', async () => {
+it('previews the emails in full and for members without access', async () => {
   const body = { content: { ...emptyContent, ...text }, articleId: null };
   const emails = await analyst.call(routes.previewArticleEmail, { body });
   expect(emails.wholeHtml).toContain(secret);
@@ -77,7 +77,7 @@ it('the emails of a text are previewed in full and for members without access', 
   expect(emails.previewHtml).not.toContain(secret);
 });
 
-it('pasted HTML becomes Markdown', async () => {
+it('converts pasted HTML to Markdown', async () => {
   const html = '<h2>Sales</h2><p>They <b>grew</b>.<img src="file:///a.png"></p>';
   expect(await analyst.call(routes.convertPaste, { body: { html } })).toEqual({
     markdown: '## Sales\n\nThey **grew**.\n',

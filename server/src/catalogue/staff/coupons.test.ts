@@ -42,7 +42,7 @@ async function discountOf(couponCode: string): Promise<number | undefined> {
   return CMP1Y?.price?.couponDiscount?.amount;
 }
 
-it('makes a coupon once, changes when it holds, and ends it', async () => {
+it('creates a coupon once, changes its validity, and ends it', async () => {
   const create = () => owner.raw(routes.createCoupon, { body: { code: 'autumn', ...tenPercent, reason } });
   expect((await create()).status).toBe(200);
   expect(await create()).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
@@ -61,7 +61,7 @@ it('makes a coupon once, changes when it holds, and ends it', async () => {
   expect(await discountOf('AUTUMN')).toBeUndefined();
 });
 
-it('makes ten thousand codes that differ, hands them out and ends them', async () => {
+it('creates ten thousand distinct codes, exports them and ends them', async () => {
   const body = { name: 'Autumn fair', size: 10_000, prefix: 'FAIR', ...tenPercent, totalLimit: 1, reason };
   const made = await get(routes.createCouponBatch, { body });
   const id = made.outcome === 'done' ? made.id : '';
@@ -93,7 +93,7 @@ it('makes ten thousand codes that differ, hands them out and ends them', async (
   ]);
 });
 
-it('previews what a coupon takes off before it is made', async () => {
+it('previews the discount of a coupon before it is created', async () => {
   const change = { kind: 'coupon', ...tenPercent, plans: ['CMP1Y'] };
   const { members } = await get(previewOffering, { body: { change } });
   const quotes = members[0]?.quotes ?? [];
@@ -101,7 +101,7 @@ it('previews what a coupon takes off before it is made', async () => {
   expect(changed.map(({ alias }) => alias)).toEqual(['CMP1Y']);
 });
 
-it('has a second person approve coupons that give a plan away', async () => {
+it('requires a second approver for coupons that make a plan free', async () => {
   const free = { reduction: { kind: 'percent', basisPoints: 10_000 }, ...conditions, reason };
   // Up to the refund limit, no second approver is needed.
   const few = { ...free, code: 'FEW', plans: ['CML3M'], totalLimit: 4 };
@@ -141,7 +141,7 @@ it('has a second person approve coupons that give a plan away', async () => {
   expect((await get(routes.getCoupons)).batches.map(({ name }) => name)).not.toContain('Partners');
 });
 
-it('leaves an approval open when its code was taken meanwhile', async () => {
+it('keeps an approval open if its code was taken meanwhile', async () => {
   const free = { reduction: { kind: 'percent', basisPoints: 10_000 }, ...conditions, code: 'TAKEN', reason };
   expect(await owner.raw(routes.createCoupon, { body: free })).toMatchObject({
     body: { outcome: 'waiting' },

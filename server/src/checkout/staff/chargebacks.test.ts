@@ -86,8 +86,8 @@ const stateOf = async (userId: string) =>
 const untilState = (userId: string, states: readonly string[]) =>
   expect.poll(() => stateOf(userId)).toEqual(states);
 
-describe('a dispute that the provider tells of', () => {
-  it('suspends access with its due date under Today, and won brings it back without the days', async () => {
+describe('a dispute reported by the provider', () => {
+  it('suspends access and has its deadline on Today; if won, access returns without the lost days', async () => {
     const { member, userId, planNow, amount, paymentId } = await bought();
     const [before] = await termRows(test, member);
     await test.control.fault('razorpay', 'duplicate-webhook', 1);
@@ -116,7 +116,7 @@ describe('a dispute that the provider tells of', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('lost: credit note in full, the money leaves the gateway, no refund, the plan ends', async () => {
+  it('if lost: full credit note, money leaves the gateway, no refund, the plan ends', async () => {
     const { member, userId, planNow, amount, paymentId } = await bought();
     const had = await gateway();
     await test.control.dispute(paymentId, 'open');
@@ -136,7 +136,7 @@ describe('a dispute that the provider tells of', () => {
     expect(await planNow()).toBeNull();
   });
 
-  it('ends as the provider says, whatever order its events come in', async () => {
+  it('ends with the provider’s status, whatever the order of its events', async () => {
     const { userId, paymentId } = await bought('CML3M');
     const before = (await eventNames(test)).filter((name) => name === 'chargeback-ended').length;
     await test.control.fault('razorpay', 'drop-webhook', 1);
@@ -162,7 +162,7 @@ describe('a dispute that the provider tells of', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('a part that is lost credits that part, and the plan stays', async () => {
+  it('credits a partly lost amount, and the plan stays', async () => {
     const { member, userId, amount, paymentId } = await bought('CML3M');
     const had = await gateway();
     await test.control.dispute(paymentId, 'open', 50_001);
@@ -176,7 +176,7 @@ describe('a dispute that the provider tells of', () => {
   });
 });
 
-describe('a chargeback by hand', () => {
+describe('a manually recorded chargeback', () => {
   const respondBy = '2025-06-09T18:29:59Z';
   const record = (staff: TestStaff, id: string, amount: number) =>
     staff.raw(routes.recordChargeback, {
@@ -184,7 +184,7 @@ describe('a chargeback by hand', () => {
       body: { amount, reasonCode: '13.1', respondBy, reason },
     });
 
-  it('is recorded once and ended once, of two at the same moment', async () => {
+  it('is recorded once and ended once, also concurrently', async () => {
     const { member, userId, planNow, amount, paymentId } = await bought();
     expect(codeOf(await record(finance, paymentId, amount + 1))).toBe('chargeback-refused');
     const both = await Promise.all([record(finance, paymentId, amount), record(owner, paymentId, amount)]);
@@ -231,7 +231,7 @@ describe('a chargeback by hand', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('above the refund limit is ended as lost by somebody else than who recorded it', async () => {
+  it('above the refund limit is ended as lost by a person other than its recorder', async () => {
     const { userId, amount, paymentId } = await bought();
     const setLimit = (paise: number) =>
       test.database.db.updateTable('staff_settings').set({ refund_limit_paise: paise }).execute();
@@ -250,7 +250,7 @@ describe('a chargeback by hand', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('lost balances the books, and is the provider’s dispute when that is told of', async () => {
+  it('keeps the books balanced if lost, and becomes the provider’s dispute when that is reported', async () => {
     const { userId, amount, paymentId } = await bought();
     expect(await record(finance, paymentId, amount)).toMatchObject({ status: 200 });
     await test.control.dispute(paymentId, 'open');
@@ -262,7 +262,7 @@ describe('a chargeback by hand', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('lost before the gift that it paid for is claimed: nobody can claim it, and it comes back without money', async () => {
+  it('that is lost before its gift is claimed makes the gift unclaimable, and nothing is refunded', async () => {
     const { member: giver } = await bought();
     const friend = await newBuyer(test);
     const gift = await buyGift(test, giver, { toEmail: friend.email }, [
@@ -290,7 +290,7 @@ describe('a chargeback by hand', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('ended by hand, a later dispute of the same payment is another one', async () => {
+  it('that was ended by hand does not absorb a later dispute of the payment', async () => {
     const { userId, planNow, amount, paymentId } = await bought();
     await record(finance, paymentId, amount);
     const { chargebacks } = await finance.call(routes.listMemberChargebacks, { params: { id: userId } });

@@ -33,7 +33,7 @@ afterAll(() => test.close());
 const bornOn = '2010-06-01';
 const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
 
-it('ends the plan, refunds all of it through the gate, and sells nothing before the eighteenth birthday', async () => {
+it('ends the plan, refunds it in full through the gate, and blocks purchases until the eighteenth birthday', async () => {
   const member = await newBuyer(test);
   const { order } = await buy(test, member, 'CML3M');
   const id = await userIdOf(test, member);
@@ -60,7 +60,7 @@ it('ends the plan, refunds all of it through the gate, and sells nothing before 
   expect(codeOf(await support.raw(grantPlan, { params, body: grant }))).toBe('grant-refused');
 });
 
-it('is followed by the erasure of the account, once no plan is paid for', async () => {
+it('is followed by the deletion of the account once no paid plan is left', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CML3M');
   const id = await userIdOf(test, member);

@@ -49,7 +49,7 @@ const csvOf = async (route: Parameters<typeof finance.raw>[0], query: Query = {}
 };
 
 describe('payments', () => {
-  it('are newest first, with the invoice, and add up to the ledger', async () => {
+  it('are listed newest first with their invoice, and sum to the ledger', async () => {
     const { member, paymentId, order } = await bought();
     const { rows, totals } = await payments();
     expect(rows[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('payments', () => {
     });
   });
 
-  it('are filtered by day and amount, both inclusive', async () => {
+  it('are filtered by date and amount, both inclusive', async () => {
     const { paymentId, order } = await bought();
     const today = test.app.clock.now().today;
     const idsIn = async (query: Query) =>
@@ -98,7 +98,7 @@ describe('payments', () => {
     expect(await idsIn({ max: String(Number(rupees) - 1) })).toEqual([]);
   });
 
-  it('have each state, and every payment has one', async () => {
+  it('each have exactly one state, and every state occurs', async () => {
     const [cancelled, disputed] = [await bought(), await bought()];
     const [term] = await termRows(test, cancelled.member);
     await cancelled.member.call(cancelSubscription, { params: { id: term?.id ?? '' }, body: { reason } });
@@ -134,7 +134,7 @@ describe('payments', () => {
     expect(sum).toBe(all);
   });
 
-  it('have no gap and no repeat between pages while payments arrive, ties included', async () => {
+  it('have no gap or duplicate between pages while payments arrive, including ties', async () => {
     const { paymentId } = await bought();
     const [own] = (await payments({ search: paymentId })).rows;
     const insert = (name: string, at: string) =>
@@ -162,7 +162,7 @@ describe('payments', () => {
     await test.database.pool.query(`delete from payments where id like 'pay_old%' or id like 'pay_new%'`);
   });
 
-  it('are saved with the filter, which the audit log records, and no PAN is in the file', async () => {
+  it('are exported with the filter, which the audit log records, and without a PAN', async () => {
     const { member, paymentId } = await bought();
     const csv = await csvOf(routes.savePayments, { search: paymentId });
     expect(csv).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('payments', () => {
     expect(rows).toEqual([{ subject_id: 'payments', after: { search: paymentId } }]);
   });
 
-  it('say what was bought, a plan or a gift, as the member’s page does', async () => {
+  it('state what was bought, a plan or a gift, as on the member’s page', async () => {
     const { member, paymentId } = await bought();
     const [listed] = (await payments({ search: paymentId })).rows;
     expect(listed).toMatchObject({ alias: 'CMP3M', isGift: false });
@@ -190,14 +190,14 @@ describe('payments', () => {
     expect(refund).toMatchObject({ reason: 'gift-returned', isGift: true });
   });
 
-  it('refuse a position and an amount that are none', async () => {
+  it('reject an invalid cursor and an invalid amount', async () => {
     for (const query of [{ after: 'x' }, { after: "1_'" }, { min: '-1' }, { state: 'lost' }])
       expect((await finance.raw(routes.listPayments, { query: query as never })).status).toBe(400);
   });
 });
 
 describe('refunds', () => {
-  it('name reason, state, provider’s id and credit note, and add up', async () => {
+  it('list reason, state, provider id and credit note, and add up', async () => {
     const { member, paymentId } = await bought();
     const [term] = await termRows(test, member);
     await member.call(cancelSubscription, { params: { id: term?.id ?? '' }, body: { reason } });
@@ -223,7 +223,7 @@ describe('refunds', () => {
     );
   });
 
-  it('of credit beyond the price of an upgrade name its credit note', async () => {
+  it('of credit beyond an upgrade’s price name its credit note', async () => {
     const member = await newBuyer(test);
     const { paymentId } = await buy(test, member, 'CML1Y');
     await buy(test, member, 'CMP3M', { couponCode: 'FULL100' });
@@ -238,7 +238,7 @@ describe('refunds', () => {
     ]);
   });
 
-  it('processed are those that left the ledger’s gateway account', async () => {
+  it('that were processed equal those that left the ledger’s gateway account', async () => {
     const { totals } = await refunds({ state: 'processed' });
     const { rows } = await test.database.pool.query<{ sum: number }>(
       `select coalesce(sum(l.amount_paise), 0)::float8 as sum from ledger_lines l join ledger_entries e on e.id = l.entry_id

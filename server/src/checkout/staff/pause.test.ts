@@ -68,7 +68,7 @@ async function expectMetrics(): Promise<void> {
 const mailTo = (email: string, words: string) =>
   test.control.waitForMail(email, ({ subject }) => subject.includes(words));
 
-it('a plan is paused: previewed, once, told, without access or a day used up, and goes on by itself', async () => {
+it('pauses a plan: previewed, once, notified, without access or used days, resumed automatically', async () => {
   const { member, id, term, planNow, pause } = await bought();
   await toDay(addDays(term.startDate, 10));
   const from = addDays(today(), 1);
@@ -135,7 +135,7 @@ it('a plan is paused: previewed, once, told, without access or a day used up, an
   }
 });
 
-it('credit of an upgrade counts no day of a pause, which the upgrade ends', async () => {
+it('does not count paused days in upgrade credit, and an upgrade ends the pause', async () => {
   const { member, term, planNow, pause } = await bought();
   await toDay(addDays(term.startDate, 10));
   const creditOf = async () => (await member.quote('CMP1Y', { state: 'MH' })).price?.prorate?.amount;
@@ -150,7 +150,7 @@ it('credit of an upgrade counts no day of a pause, which the upgrade ends', asyn
   await expectMetrics();
 });
 
-it('what waits moves along and back; an open order is cancelled; a refund in the pause gives back what was left', async () => {
+it('moves queued terms along and back, cancels an open order, and refunds the remaining days during a pause', async () => {
   const { member, id, term, planNow, pause, resume } = await bought();
   await toDay(addDays(term.endDate, -20));
   await buy(test, member, 'CMP3M');
@@ -189,7 +189,7 @@ it('what waits moves along and back; an open order is cancelled; a refund in the
   await expectMetrics();
 });
 
-it('a member who cancels in a pause gets every day back that was not served', async () => {
+it('refunds every unserved day if a member cancels during a pause', async () => {
   const { term, member, pause } = await bought();
   await toDay(addDays(term.startDate, 30));
   await pause(today(), addDays(today(), 20), term.endDate);

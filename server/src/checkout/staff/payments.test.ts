@@ -45,7 +45,7 @@ async function held(fault: 'too-much' | 'wrong-amount') {
   };
 }
 
-it('a payment of too much is accepted once: the plan runs, and what is too much goes back', async () => {
+it('accepts an overpayment once: the plan starts and the excess is refunded', async () => {
   const { member, amount, orderId, paymentId } = await held('too-much');
   const look = () => finance.call(routes.lookAtPayments, { params: { id: orderId } });
   expect(await look()).toMatchObject({
@@ -69,7 +69,7 @@ it('a payment of too much is accepted once: the plan runs, and what is too much 
   } else expect(refunds).toMatchObject([{ state: 'processed', amount: amount + 100 }]);
 });
 
-it('accepted, the order is fulfilled, the receipt and the refund of the rest follow', async () => {
+it('fulfils an accepted order, followed by receipt and refund of the excess', async () => {
   const { member, paymentId } = await held('too-much');
   expect((await finance.raw(routes.acceptPayment, { params: { id: paymentId }, body })).status).toBe(204);
   expect(await ordersOf(test, member)).toMatchObject([{ state: 'fulfilled' }]);
@@ -78,7 +78,7 @@ it('accepted, the order is fulfilled, the receipt and the refund of the rest fol
   await expectLedgerToBalance(test);
 });
 
-it('a payment of too little is not accepted, and goes back', async () => {
+it('never accepts an underpayment, which is refunded', async () => {
   const { member, paymentId } = await held('wrong-amount');
   const refused = await finance.raw(routes.acceptPayment, { params: { id: paymentId }, body });
   expect(codeOf(refused)).toBe('accept-refused');
@@ -88,7 +88,7 @@ it('a payment of too little is not accepted, and goes back', async () => {
   await expectLedgerToBalance(test);
 });
 
-it('a payment that nobody told us of is found by asking', async () => {
+it('finds an unreported payment on request', async () => {
   const member = await newBuyer(test);
   const order = await member.subscribe('CMP3M');
   await test.control.fault('razorpay', 'drop-webhook', 3);
@@ -108,7 +108,7 @@ it('a payment that nobody told us of is found by asking', async () => {
   expect(await termRows(test, member)).toHaveLength(1);
 });
 
-it('after days, when the plan costs something else, it is not accepted', async () => {
+it('refuses acceptance days later if the plan’s price has changed', async () => {
   const { paymentId } = await held('too-much');
   await test.moveClock('2025-06-05T10:00:00+05:30');
   const refused = await finance.raw(routes.acceptPayment, { params: { id: paymentId }, body });

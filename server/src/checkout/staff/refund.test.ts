@@ -52,7 +52,7 @@ async function bought(alias: PlanAlias) {
   return { member, termId, term, preview, refund };
 }
 
-it('gives a part back: as shown, access as before, once of two at the same time', async () => {
+it('refunds a part: as previewed, access unchanged, once of two concurrent requests', async () => {
   const { member, term, preview, refund } = await bought('CML3M');
   const shown = await preview(50_000);
   expect(shown).toMatchObject({ access: { lastDay: null }, needsApproval: false });
@@ -74,7 +74,7 @@ it('gives a part back: as shown, access as before, once of two at the same time'
   await expectLedgerToBalance(test);
 });
 
-it('never gives back more than is left, and the rest ends the term to the paisa', async () => {
+it('never refunds more than the remainder; refunding all of it ends the term, to the paisa', async () => {
   const { member, term, preview, refund } = await bought('CML3M');
   const left = (await preview()).money.left.amount;
   expect(codeOf(await refund(owner, left, left))).toBe('refund-refused');
@@ -114,7 +114,7 @@ it('refunds the unused days as the member’s own cancellation would, and ends t
   await expectLedgerToBalance(test);
 });
 
-it('above the limit a second person decides, once, and never who prepared it', async () => {
+it('requires a second approver above the limit, once, and never its requester', async () => {
   const { member, term, preview, refund } = await bought('CMP1Y');
   const shown = await preview();
   expect(shown.needsApproval).toBe(true);
@@ -153,7 +153,7 @@ it('above the limit a second person decides, once, and never who prepared it', a
   );
 });
 
-it('counts what went back to the member lately: small refunds are no way around the limit', async () => {
+it('counts the member’s recent refunds, so that small refunds do not bypass the limit', async () => {
   const { preview, refund } = await bought('CMP1Y');
   const { money } = await preview(2_000_00);
   expect((await refund(finance, money.left.amount, 2_000_00)).body).toMatchObject({ outcome: 'done' });
@@ -165,7 +165,7 @@ it('counts what went back to the member lately: small refunds are no way around 
   });
 });
 
-it('what ran out is not approved, and can be prepared again', async () => {
+it('refuses to approve an expired request, which can be made again', async () => {
   const { preview, refund } = await bought('CMP1Y');
   const left = (await preview()).money.left.amount;
   const prepared = await refund(finance, left, null);
@@ -180,7 +180,7 @@ it('what ran out is not approved, and can be prepared again', async () => {
   expect((await refund(finance, left, null)).body).toMatchObject({ outcome: 'waiting' });
 });
 
-it('an approval that was stored in another format is listed, and can be rejected only', async () => {
+it('lists an approval stored in another format, which can only be rejected', async () => {
   const { preview, refund } = await bought('CMP1Y');
   const { left } = (await preview()).money;
   expect((await refund(finance, left.amount, null)).body).toMatchObject({ outcome: 'waiting' });

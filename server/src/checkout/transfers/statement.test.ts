@@ -72,7 +72,7 @@ it('matches by UTR and by reference, lists the rest, and adds nothing the second
   await expectLedgerToBalance(test);
 });
 
-it('lets staff set a line aside, once', async () => {
+it('lets staff dismiss a line, once', async () => {
   const line = (await lines()).find(({ narration }) => narration === 'INTEREST');
   const aside = () =>
     finance.raw(staffRoutes.setStatementLineAside, {
@@ -87,6 +87,6 @@ it('lets staff set a line aside, once', async () => {
   });
 });
 
-it('refuses a file that is not a statement', async () => {
+it('rejects a file that is not a statement', async () => {
   expect(await importText('a,b\n1,2')).toMatchObject({ status: 409, body: { code: 'transfer-refused' } });
 });

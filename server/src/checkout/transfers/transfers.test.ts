@@ -66,7 +66,7 @@ const stateOf = async (member: Awaited<ReturnType<typeof newBuyer>>) =>
   (await ordersOf(test, member)).at(-1)?.state;
 
 describe('a transfer', () => {
-  it('waits, is recorded and becomes plan, invoice and ledger entries', async () => {
+  it('is awaited, recorded, and posted as plan, invoice and ledger entries', async () => {
     const member = await newBuyer(test);
     const { id, reference, amount } = await orderByTransfer(test, member, 'CMP3M');
     expect(await member.call(routes.getTransfer)).toEqual({
@@ -122,7 +122,7 @@ describe('a transfer', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('is recorded once by two colleagues at the same time, and one UTR pays for one order', async () => {
+  it('is recorded once of two concurrent requests, and one UTR pays for one order', async () => {
     const [first, second] = [await newBuyer(test), await newBuyer(test)];
     const one = await orderByTransfer(test, first, 'CMP3M');
     const other = await orderByTransfer(test, second, 'CMP3M');
@@ -179,7 +179,7 @@ describe('a transfer', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('may overpay: staff accept it, and the surplus is refunded by bank', async () => {
+  it('may exceed the price: staff accept it, and the surplus is refunded by bank', async () => {
     const member = await newBuyer(test);
     const { id, amount } = await orderByTransfer(test, member, 'CMP3M');
     const utr = nextUtr();
@@ -191,7 +191,7 @@ describe('a transfer', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('above the refund limit needs a second person', async () => {
+  it('above the refund limit requires a second approver', async () => {
     const { db } = test.database;
     await db.updateTable('staff_settings').set({ refund_limit_paise: 300_000 }).execute();
     const member = await newBuyer(test);
@@ -210,7 +210,7 @@ describe('a transfer', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('is refunded in full by bank when the member cancels', async () => {
+  it('is refunded in full by bank if the member cancels', async () => {
     const member = await newBuyer(test);
     const { id, amount } = await orderByTransfer(test, member, 'CMP3M');
     await recordTransfer(finance, id, { received: amount });
@@ -233,7 +233,7 @@ describe('a transfer', () => {
 });
 
 describe('TDS of a business', () => {
-  it('is part of the payment, in the ledger, on the invoice, and waits for its certificate', async () => {
+  it('is part of the payment in ledger and invoice, and awaits its certificate', async () => {
     const member = await newBuyer(test);
     const { id, amount } = await orderByTransfer(test, member, 'CMP3M', business);
     const queue = await finance.call(staffRoutes.listTransfers);
@@ -291,7 +291,7 @@ describe('TDS of a business', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('is refused of a person, and on an order that cannot be fulfilled', async () => {
+  it('is refused for a person, and on an order that cannot be fulfilled', async () => {
     const person = await newBuyer(test);
     const own = await orderByTransfer(test, person, 'CMP3M');
     const answer = await recordTransfer(finance, own.id, { received: own.amount - 100, tds: 100 });
@@ -310,7 +310,7 @@ describe('TDS of a business', () => {
   });
 });
 
-it('is missed by the reconciliation if it is not in the ledger as recorded', async () => {
+it('is reported by the reconciliation if the ledger differs from the record', async () => {
   const { db } = test.database;
   await db
     .updateTable('bank_transfers')
@@ -324,8 +324,8 @@ it('is missed by the reconciliation if it is not in the ledger as recorded', asy
   await expectLedgerToBalance(test);
 });
 
-describe('time', () => {
-  it('keeps the price for the days of the firm; later, the purchase costs what it costs then', async () => {
+describe('the price of a transfer', () => {
+  it('is kept for the firm’s number of days; later, the current price applies', async () => {
     const [inTime, late] = [await newBuyer(test), await newBuyer(test)];
     const kept = await orderByTransfer(test, inTime, 'CMPONE');
     const expired = await orderByTransfer(test, late, 'CMPONE');
@@ -348,7 +348,7 @@ describe('time', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('sells nothing past a sunset that was set meanwhile', async () => {
+  it('is refused after a sunset that was set meanwhile', async () => {
     const member = await newBuyer(test);
     const { id, amount } = await orderByTransfer(test, member, 'CMPONE');
     const sunset = { date: calendarDate('2025-07-31'), notice: 'It ends.' };

@@ -52,7 +52,7 @@ async function emailsTo(to: string, count: number) {
   return app.control.mail(to);
 }
 
-it('takes a complaint once, confirms it by letter without its words, and shows it to staff', async () => {
+it('accepts a complaint once, confirms it by email without its text, and shows it to staff', async () => {
   const [first, again] = await Promise.all([send(), send()]);
   expect([first.status, again.status]).toEqual([303, 303]);
   const number = numberIn(first);
@@ -68,7 +68,7 @@ it('takes a complaint once, confirms it by letter without its words, and shows i
   expect(waiting.map(({ title }) => title)).toContain(`21 days to answer complaint ${number} from Asha Rao`);
 });
 
-it('shows the form again with what was typed where something is missing', async () => {
+it('shows the form again with its input if something is missing', async () => {
   const answer = await send({ name: '<b>Asha</b>', email: 'nobody', body: 'Short.' });
   expect(answer.status).toBe(400);
   const page = await answer.text();
@@ -82,7 +82,7 @@ it('shows the form again with what was typed where something is missing', async 
   expect((await support.call(routes.listComplaints)).complaints).toHaveLength(complaints.length);
 });
 
-it('is answered, escalated and resolved, each with its letter; what is resolved stays so', async () => {
+it('is answered, escalated and resolved, each with an email; a resolved one stays resolved', async () => {
   const number = numberIn(await send({ email: 'ravi@complaints.test', name: 'Ravi' }));
   const { id } = await openOne(number);
   const at = { params: { id } };
@@ -117,7 +117,7 @@ it('is answered, escalated and resolved, each with its letter; what is resolved 
   await expect(db.deleteFrom('complaints').where('id', '=', id).execute()).rejects.toThrow('never deleted');
 });
 
-it('enters what SCORES passed on, reminds staff as the days run out, and fills table and file', async () => {
+it('imports SCORES complaints, reminds staff of deadlines, and fills table and file', async () => {
   const { number } = await support.call(routes.recordComplaint, {
     body: {
       name: 'Meera',
@@ -165,7 +165,7 @@ it('enters what SCORES passed on, reminds staff as the days run out, and fills t
 const markupOf = (html: string) =>
   [...html.matchAll(/<[a-z!][^>]*>/gi)].map(([tag]) => tag.replaceAll(/="[^"]*"/g, '='));
 
-it('is harmless whatever is written in it: on the form, in its letters and in the file', async () => {
+it('renders hostile text harmlessly in the form, emails and file', async () => {
   const words = (each: (html: string) => string) => hostileHtml.map(([, html]) => each(html)).join('\n\n');
   const hostile = {
     name: '<script>alert(1)</script> "A" & b',

@@ -26,7 +26,7 @@ const composed = (holder: RegExp, field: string, endings: readonly string[]) =>
     .flatMap((source) => found(source, new RegExp(`\\b${field}: '([a-z.-]+)'`, 'g')))
     .flatMap((name) => endings.map((ending) => `${name}.${ending}`));
 
-it('every action of the audit log has a text', () => {
+it('has a text for every audit action', () => {
   const actions = new Set([
     ...written.filter(isAction),
     ...composed(/: ApprovableAction</, 'name', ['prepare', 'approve', 'reject']),

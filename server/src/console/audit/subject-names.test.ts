@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('entries name the staff member or member that they are about', async () => {
+it('name the member or staff member that they are about', async () => {
   const { rows } = await test.database.pool.query<{ id: string }>(
     `select id from users where email = 'premium@demo.test'`,
   );
@@ -27,7 +27,7 @@ it('entries name the staff member or member that they are about', async () => {
   expect(entries.find(({ action }) => action === 'member.note')?.subjectId).toBe(id);
 });
 
-it('entries are found by what they say', async () => {
+it('are searchable by their text', async () => {
   const { entries } = await owner.call(readAudit, { query: { search: 'signed in to' } });
   expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(['staff.sign-in']));
 });

@@ -29,7 +29,7 @@ it('finds members, coupons and drafts by part of their name', async () => {
   expect((await find('cement')).drafts).toMatchObject([{ title: 'Cement cycle' }]);
 });
 
-it('returns of each kind only what the role may read', async () => {
+it('returns only kinds that the role may read', async () => {
   const forEditor = await (await finderOf('editor'))('premium@demo');
   expect(forEditor.members).toEqual([]);
   expect((await (await finderOf('analyst'))('cement')).drafts).toHaveLength(1);

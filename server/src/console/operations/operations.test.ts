@@ -32,7 +32,7 @@ async function get<R extends Route>(route: R, input?: CallInput): Promise<Respon
   return body as ResponseOf<R>;
 }
 
-it('takes up a job that failed once, whoever presses', async () => {
+it('retries a failed job once, whichever colleague clicks', async () => {
   const { db, pool } = test.database;
   await db.transaction().execute((tx) => addJob(tx, 'breaks', { id: 'a' }, 'breaks-a'));
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts,
@@ -59,7 +59,7 @@ it('takes up a job that failed once, whoever presses', async () => {
   expect(rows).toEqual([{ subject_id: id, before: { task: 'breaks', attempts: 25 } }]);
 });
 
-it('handles a webhook once more, and says when what it said is gone', async () => {
+it('handles a webhook again, and says when its subject is gone', async () => {
   const { db, pool } = test.database;
   await inbox.accept(db, Buffer.from('{"event":"payment.captured","created_at":1}'));
   const [webhook] = (await get(routes.getWebhooks)).webhooks;
@@ -82,7 +82,7 @@ it('handles a webhook once more, and says when what it said is gone', async () =
   expect((await support.raw(routes.replayWebhook, { params, body: { reason } })).status).toBe(404);
 });
 
-it('lists on Today what is red in Operations, to those who may read it', async () => {
+it('lists red checks of Operations on Today, for roles that may read them', async () => {
   const { pool } = test.database;
   const alarms = readFileSync(new URL('../../../../docs/operating/alerts.yaml', import.meta.url), 'utf8');
   expect(alarms).toContain(`niveshak_last_backup_timestamp_seconds) > ${backupHours} * 3600`);
@@ -106,7 +106,7 @@ it('lists on Today what is red in Operations, to those who may read it', async (
   expect(await listed(owner)).toEqual([]);
 });
 
-it('pages through webhooks without losing one', async () => {
+it('paginates webhooks without gaps', async () => {
   const { db } = test.database;
   for (let number = 0; number < 60; number += 1) {
     await inbox.accept(db, Buffer.from(`{"event":"refund.processed","created_at":${number}}`));
@@ -129,7 +129,7 @@ it('pages through webhooks without losing one', async () => {
   expect(seen.length).toBeGreaterThanOrEqual(60);
 });
 
-it('writes again to an address that bounced, never to one that asked not to be written to', async () => {
+it('retries a bounced address, but never one that opted out', async () => {
   const { db } = test.database;
   await db
     .insertInto('mail_suppressions')
@@ -152,7 +152,7 @@ it('writes again to an address that bounced, never to one that asked not to be w
   ]);
 });
 
-it('asks the third parties now', async () => {
+it('checks third parties on request', async () => {
   const { parties } = await get(routes.askThirdParties);
   expect(parties.length).toBeGreaterThan(5);
   expect(parties.filter(({ problem }) => problem !== null)).toEqual([]);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('looks thirty days ahead unless told, and at most a year', async () => {
+it('looks thirty days ahead by default, and at most a year', async () => {
   const { from, to, rows } = await support.call(routes.getDue);
   expect([from, to]).toEqual(['2025-06-02', '2025-07-02']);
   expect(rows.every(({ day }) => day >= from && day <= to)).toBe(true);
@@ -25,7 +25,7 @@ it('looks thirty days ahead unless told, and at most a year', async () => {
     expect((await support.raw(routes.getDue, { query: { to: last } })).status).toBe(400);
 });
 
-it('is of one kind or one day, in order, and the counts are of everything', async () => {
+it('can be filtered by kind or day, in order, while counts cover everything', async () => {
   const to = '2026-06-02';
   const all = await support.call(routes.getDue, { query: { to } });
   expect(all.kinds.reduce((sum, { rows }) => sum + rows, 0)).toBe(all.total);
@@ -40,7 +40,7 @@ it('is of one kind or one day, in order, and the counts are of everything', asyn
   expect(ofDay.total).toBe(second?.rows);
 });
 
-it('comes a hundred at a time, each once', async () => {
+it('is paginated by a hundred, without duplicates', async () => {
   await sql`
     insert into coupons (code, percent_basis_points, valid_to)
     select 'PAGE' || n, 100, date '2025-06-10' + n % 20 from generate_series(1, 250) n`.execute(
@@ -58,7 +58,7 @@ it('comes a hundred at a time, each once', async () => {
   expect(seen.size).toBe(250);
 });
 
-it('is saved as CSV, and the audit log keeps that', async () => {
+it('is exported as CSV, with an audit entry', async () => {
   const query = { to: '2025-07-02', kind: 'reminder' };
   const { total } = await support.call(routes.getDue, { query });
   const answer = await support.raw(routes.saveDue, { query });
@@ -78,7 +78,7 @@ it('is saved as CSV, and the audit log keeps that', async () => {
   ]);
 });
 
-it('says of the machine’s own time and of business time how many rows are deleted', async () => {
+it('states how many rows are deleted in machine time and in business time', async () => {
   const { db } = test.database;
   await sql`
     insert into checkout_landings (user_id, at)

@@ -116,7 +116,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
     expect(dueKinds.filter((kind) => !kinds.has(kind)).toSorted()).toEqual([...missing].toSorted());
   });
 
-  it('sends exactly the letters of the list, to the same people on the same days', () => {
+  it('sends exactly the listed emails, to the same people on the same days', () => {
     const listed = rows.flatMap(({ day, letter, member, to, number }) => {
       if (letter === null) return [];
       if (member === null) return Array.from({ length: number }, () => `${day} ${letter}`);
@@ -126,7 +126,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
     expect(listed.length).toBeGreaterThan(30);
   });
 
-  it('gives back exactly what the list says', async () => {
+  it('refunds exactly what is listed', async () => {
     const returns = of('gift-return');
     expect(refunded.toSorted()).toEqual(returns.map(({ member }) => member?.email).toSorted());
     const gifts = await stateOf('gifts');
@@ -134,7 +134,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
     expect([...gifts.values()].filter((state) => state === 'bought' || state === 'sent')).toEqual([]);
   });
 
-  it('ends and begins the plans of the list on its days, no others', async () => {
+  it('ends and starts exactly the listed plans on their days', async () => {
     const { rows: terms } = await sql<{ id: string; start: string; free: string; over: string }>`
       select id::text, start_date::text as start, (end_date + 1)::text as over,
         case when paid_end_date < end_date then (paid_end_date + 1)::text else '' end as free
@@ -160,7 +160,7 @@ describe.each(worlds)('a year of $name', ({ demo, sunset, missing }) => {
     expect(real.toSorted()).toEqual(listed.toSorted());
   });
 
-  it('decides the free months, ends the orders and publishes what the list says', async () => {
+  it('awards free months, ends orders and publishes as listed', async () => {
     const { db } = test.database;
     const { rows: rewards } = await sql<{ id: string; state: string; day: string; to: string | null }>`
       select id::text, state, decided_on::text as day, given_to as to from referral_rewards

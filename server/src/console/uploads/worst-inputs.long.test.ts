@@ -77,7 +77,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-it('the measure sees a blocked event loop', async () => {
+it('the probe detects a blocked event loop', async () => {
   const blocked = await longestTurn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     const { user } = process.threadCpuUsage();
@@ -289,7 +289,7 @@ describe.each(Object.entries(parsers))('%s', (name, { atoms, feed }) => {
   });
 });
 
-it('a picture of many pixels leaves the process free to answer', async () => {
+it('keeps the process responsive with an image of many pixels', async () => {
   const picture = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: '#123456' } })
     .png()
     .toBuffer();

@@ -37,7 +37,7 @@ async function postLogout(logout_token: string): Promise<number> {
 }
 
 describe('a logout at the provider', () => {
-  it('ends the sessions of the provider’s session, and no other', async () => {
+  it('ends only the sessions of that provider session', async () => {
     const { member, person } = await app.signUp();
     const elsewhere = await again(app, person);
     await signOutAtProvider(app, member);
@@ -45,7 +45,7 @@ describe('a logout at the provider', () => {
     expect((await elsewhere.summary()).status).toBe(200);
   });
 
-  it('ends all sessions of the account when it names the account only, and a new sign-in works', async () => {
+  it('ends all sessions of the account if it names only the account, and a new sign-in works', async () => {
     const { member, person } = await everywhere.signUp();
     const elsewhere = await again(everywhere, person);
     const { member: bystander } = await everywhere.signUp();
@@ -59,7 +59,7 @@ describe('a logout at the provider', () => {
     expect((await (await again(everywhere, person)).summary()).status).toBe(200);
   });
 
-  it('is refused without a logout token of the provider', async () => {
+  it('is refused without a valid logout token', async () => {
     const { member } = await app.signUp();
     expect(await postLogout('not-a-token')).toBe(400);
     // Signed by the provider for us, but not a logout token.

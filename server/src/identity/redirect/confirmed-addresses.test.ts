@@ -26,8 +26,8 @@ async function mailsTo(email: string): Promise<number> {
 const isConfirmed = ({ body }: { readonly body: unknown }): unknown =>
   Reflect.get(Object(Reflect.get(Object(body), 'user')), 'hasConfirmedEmail');
 
-describe('an address that the provider has not verified', () => {
-  it('is verified by a button behind the link of our email, and stays so at the next sign-in', async () => {
+describe('an email address that the provider has not verified', () => {
+  it('is verified by a button behind our email’s link, and stays verified at the next sign-in', async () => {
     const { member, person } = await app.signUp();
     expect(isConfirmed(await member.summary())).toBe(false);
     const link = await linkOf(person.email);
@@ -44,7 +44,7 @@ describe('an address that the provider has not verified', () => {
     expect(isConfirmed(await later.enter())).toBe(true);
   });
 
-  it('gets the email again on request, and by itself once an hour', async () => {
+  it('gets the email again on request, and automatically at most once an hour', async () => {
     const { member, person } = await app.signUp();
     await linkOf(person.email);
     const again = app.newBrowser();
@@ -54,7 +54,7 @@ describe('an address that the provider has not verified', () => {
     await expect.poll(() => mailsTo(person.email)).toBe(2);
   });
 
-  it('is verified for its account only: a link that was changed is refused', async () => {
+  it('is verified only for its account: a modified link is refused', async () => {
     const { person } = await app.signUp();
     const { member: other } = await app.signUp();
     const link = new URL(await linkOf(person.email));
@@ -65,7 +65,7 @@ describe('an address that the provider has not verified', () => {
     expect(isConfirmed(await other.summary())).toBe(false);
   });
 
-  it('does not get an imported account before it is verified', async () => {
+  it('gets no imported account before it is verified', async () => {
     const person = newPerson();
     const id = randomUUID();
     const { db } = app.test.database;
@@ -85,7 +85,7 @@ describe('an address that the provider has not verified', () => {
     expect(user).toEqual([{ id, has_confirmed_email: true }]);
   });
 
-  it('is forgotten with the account', async () => {
+  it('is deleted with the account', async () => {
     const { member, person } = await app.signUp();
     const count = async () =>
       (await app.test.database.db.selectFrom('confirmed_addresses').select('confirmed_at').execute()).length;

@@ -95,7 +95,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     expect((await member.summary()).status).toBe(200);
   });
 
-  it('keeps a wrong password, and signs in with the right one', async () => {
+  it('rejects a wrong password, and signs in with the right one', async () => {
     const { person } = await signUp();
     const member = new OidcMember(origin);
     const page = await member.start('signin', { login_hint: person.email });
@@ -106,7 +106,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     expect((await member.enter()).status).toBe(200);
   });
 
-  it('leads to a new password by its email', async () => {
+  it('resets the password by email', async () => {
     const { member, person } = await signUp();
     const page = await member.start('forgot', { login_hint: person.email });
     const link = /href="([^"]*reset-credentials[^"]*)"/.exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -122,14 +122,14 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     await signIn({ ...person, password });
   });
 
-  it('signs out here and there', async () => {
+  it('signs out at the product and at Keycloak', async () => {
     const { member } = await signUp();
     expect((await member.signOut()).url.href).toBe(`${origin}/signin`);
     expect((await member.summary()).status).toBe(401);
     expect((await member.start('signin')).body).toContain('kc-form-login');
   });
 
-  it('ends one session, or all, by its back-channel logout', async () => {
+  it('ends one session, or all, by back-channel logout', async () => {
     const { member, person } = await signUp();
     const [second, third] = [await signIn(person), await signIn(person)];
     const users = await keycloak.call('GET', `/niveshak/users?email=${encodeURIComponent(person.email)}`);
@@ -145,7 +145,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     await signIn(person);
   });
 
-  it('may sign with a new key', async () => {
+  it('can rotate its signing key', async () => {
     const { person } = await signUp();
     const realm = String(Reflect.get(Object(await keycloak.call('GET', '/niveshak')), 'id'));
     const before = decodeProtectedHeader((await signIn(person)).browser.cookie(origin, 'niveshak_provider'));
@@ -162,7 +162,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     expect(after.kid).not.toBe(before.kid);
   });
 
-  it('need not verify addresses: then the product does', async () => {
+  it('can skip email verification: then the product verifies', async () => {
     await keycloak.call('PUT', '/niveshak', { verifyEmail: false });
     const person = newPerson();
     const { member, page } = await register(person);
@@ -178,7 +178,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     await keycloak.call('PUT', '/niveshak', { verifyEmail: true });
   });
 
-  it('may be down: sessions go on, and sign-ins say so', async () => {
+  it('can be down: sessions continue, and sign-ins report it', async () => {
     const { member } = await signUp();
     const waiting = new OidcMember(origin);
     await waiting.start('signin');

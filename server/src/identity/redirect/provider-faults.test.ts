@@ -22,7 +22,7 @@ async function outcome(): Promise<string> {
 }
 
 describe('the provider’s keys', () => {
-  it('may be replaced at any time, for sign-ins and logouts', async () => {
+  it('can be rotated at any time, for sign-ins and logouts', async () => {
     expect(await outcome()).toBe('#signed-in');
     for (let time = 0; time < 2; time += 1) {
       app.provider.rotateKeys();
@@ -38,7 +38,7 @@ describe('the provider’s keys', () => {
   });
 });
 
-it('an ID token that none of the provider’s keys signed is refused', async () => {
+it('refuses an ID token not signed by a provider key', async () => {
   app.provider.rotateKeys();
   app.provider.hideKeys(true);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -49,19 +49,19 @@ it('an ID token that none of the provider’s keys signed is refused', async () 
 });
 
 describe('the provider’s clock', () => {
-  it.each([50, -50])('may be %i seconds off', async (seconds) => {
+  it.each([50, -50])('is accepted %i seconds off', async (seconds) => {
     app.provider.setSkew(seconds);
     expect(await outcome()).toBe('#signed-in');
   });
 
-  it.each([90, -90])('may not be %i seconds off', async (seconds) => {
+  it.each([90, -90])('is refused %i seconds off', async (seconds) => {
     app.provider.setSkew(seconds);
     expect(await outcome()).toBe('#error=bad-token');
   });
 });
 
 describe('a provider that is down', () => {
-  it('stops sign-ins with a message, and no session that runs', async () => {
+  it('fails sign-ins with a message, and ends no running session', async () => {
     const { member } = await app.signUp();
     const begun = app.newBrowser();
     const page = await begun.start('signin');
@@ -78,12 +78,12 @@ describe('a provider that is down', () => {
     expect(await outcome()).toBe('#signed-in');
   });
 
-  it('on the way back from its pages says so', async () => {
+  it('is reported on return from its pages', async () => {
     app.provider.setDown('tokens');
     expect(await outcome()).toBe('#error=identity-unavailable');
   });
 
-  it('from the start does not stop the product from starting', async () => {
+  it('does not prevent the product from starting', async () => {
     const late = await createOidcApp({ env: { OIDC_ISSUER: 'http://127.0.0.1:9' } });
     const page = await late.newBrowser().start('staff');
     expect(page.url.href).toBe(`${late.origin}/staff/#error=identity-unavailable`);

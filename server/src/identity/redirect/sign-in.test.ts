@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const sessionCookies = ['niveshak_session', 'niveshak_signed_in'];
 
 describe('signing in on the provider’s pages', () => {
-  it('signs up: the account has the provider’s name and verified address', async () => {
+  it('creates the account with the provider’s name and verified address', async () => {
     const person = newPerson();
     const member = app.newBrowser();
     const page = await member.start('signup', { redirect_to: '/pricing' });
@@ -26,7 +26,7 @@ describe('signing in on the provider’s pages', () => {
     expect(member.browser.cookieNames(app.origin)).toEqual(['niveshak_provider', ...sessionCookies]);
   });
 
-  it('leaves a wrong password to the provider, and signs in with the right one', async () => {
+  it('leaves a wrong password to the provider, and accepts the right one', async () => {
     const { person } = await app.signUp();
     const member = app.newBrowser();
     const page = await member.start('signin', { login_hint: person.email });
@@ -39,7 +39,7 @@ describe('signing in on the provider’s pages', () => {
     expect(await member.enter()).toMatchObject({ status: 200, body: { user: { email: person.email } } });
   });
 
-  it('leads to a new password, even with a session at the provider', async () => {
+  it('leads to a password reset, even with a session at the provider', async () => {
     const { member, person } = await app.signUp();
     const page = await member.start('forgot', { login_hint: person.email });
     const password = 'another-Good-passw0rd';
@@ -50,7 +50,7 @@ describe('signing in on the provider’s pages', () => {
     expect(back.url.hash).toBe('#signed-in');
   });
 
-  it('comes back when the person cancels', async () => {
+  it('returns when the person cancels', async () => {
     const member = app.newBrowser();
     const back = await member.browser.submit(await member.start('signin'), { what: 'cancel' });
     expect(back.url.href).toBe(`${app.origin}/signin#error=sign-in-cancelled`);
@@ -62,8 +62,8 @@ function callback(query: Readonly<Record<string, string>>): string {
   return `${app.origin}/oidc/callback?${new URLSearchParams({ iss: app.provider.issuer, ...query }).toString()}`;
 }
 
-describe('an answer of the provider', () => {
-  it('is refused in a browser that did not begin the sign-in', async () => {
+describe('an authorization response', () => {
+  it('is refused in a browser that did not start the sign-in', async () => {
     const attacker = app.newBrowser();
     await attacker.start('signin');
     const victim = app.newBrowser();
@@ -73,7 +73,7 @@ describe('an answer of the provider', () => {
     expect((await victim.enter()).status).toBe(401);
   });
 
-  it('is refused with an unknown code, another issuer, and a second time', async () => {
+  it('is refused with an unknown code, another issuer, or a second time', async () => {
     const member = app.newBrowser();
     await member.start('signin');
     const address = callback({ code: 'made-up', state: member.flowState() });
@@ -88,7 +88,7 @@ describe('an answer of the provider', () => {
 });
 
 describe('the ticket', () => {
-  it('is in a cookie that scripts cannot read, starts one session, and cannot be forged', async () => {
+  it('is in an HttpOnly cookie, starts one session, and cannot be forged', async () => {
     const { person } = await app.signUp();
     const member = app.newBrowser();
     await member.giveCredentials(await member.start('signin'), person);
@@ -120,7 +120,7 @@ describe('signing out', () => {
     expect((await member.start('signin')).body).toContain('Password');
   });
 
-  it('needs a session of this browser, so that no other site can do it', async () => {
+  it('requires a session of this browser, so that other sites cannot do it', async () => {
     const { member } = await app.signUp();
     const foreign = await member.browser.open(`${app.origin}/oidc/logout`, undefined, 'http://evil.test');
     expect(foreign.url.href).toBe(`${app.origin}/signin`);

@@ -80,7 +80,7 @@ it('sees what the member sees', async () => {
 const ofMembers = allRoutes.filter(({ auth }) => auth === 'session' || auth === 'confirmed');
 const changing = ofMembers.filter((route) => !isForImpersonation(route));
 
-it('there are calls to try', () => {
+it('has calls to try', () => {
   expect(changing.length).toBeGreaterThan(20);
   expect(changing.filter(({ method }) => method !== 'GET').length).toBeGreaterThan(15);
 });
@@ -97,7 +97,7 @@ it.each(changing)('is refused $method $path', async (route) => {
   });
 });
 
-it('every read leaves everything as it was', async () => {
+it('leaves everything unchanged on every read', async () => {
   const inputs = await sampleInputs(looking);
   const before = await everything();
   for (const route of ofMembers.filter((each) => isForImpersonation(each))) {
@@ -112,7 +112,7 @@ it('every read leaves everything as it was', async () => {
   expect(await everything()).not.toEqual(before);
 });
 
-it('is over after fifteen minutes, and at once for who leaves the team', async () => {
+it('ends after fifteen minutes, and immediately when the staff member is removed', async () => {
   const { db, pool } = test.database;
   const { rows } = await pool.query(
     `select extract(epoch from expires_at - created_at) / 60 as minutes from sessions where impersonated_by is not null`,
@@ -136,7 +136,7 @@ it('is over after fifteen minutes, and at once for who leaves the team', async (
   expect(audit.rows).toEqual([{ subject_id: memberId }, { subject_id: memberId }]);
 });
 
-it('ends with a change of role, a reset of the second factor, a sign-out, and a sign-out everywhere else', async () => {
+it('ends on a role change, a second-factor reset, a sign-out, and a sign-out everywhere else', async () => {
   const owner = new TestStaff(test, 'owner@demo.test');
   await owner.enterStaff();
   const finance = new TestStaff(test, 'finance@demo.test');

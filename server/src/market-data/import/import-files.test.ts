@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('keeps the adjusted series continuous over a split of 1 into 10, whichever file comes first', async () => {
+it('keeps adjusted closes continuous over a 1:10 split, whichever file is imported first', async () => {
   const header =
     'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
   const day = (date: string, close: number) => ({
@@ -58,12 +58,12 @@ describe('files that were opened in a spreadsheet', () => {
     text: () => `${header}\r\nSHEET,EQ,1,1,1,1,1,1,10,1,${date},1,,\r\n`,
   });
 
-  it('are read with two digits of the year', async () => {
+  it('are read with two-digit years', async () => {
     const report = await importMarketFiles({ db: database.db, files: [fileOf('13-Jul-20')] });
     expect(report).toMatchObject({ stored: 1, skipped: 0, days: ['2020-07-13'], notes: [] });
   });
 
-  it('are refused by the name of the column if no day can be read', async () => {
+  it('are refused with the column name if no date is readable', async () => {
     const report = await importMarketFiles({ db: database.db, files: [fileOf('44025')] });
     expect(report).toMatchObject({
       stored: 0,
@@ -84,7 +84,7 @@ describe('files that were opened in a spreadsheet', () => {
   });
 });
 
-describe('what becomes of companies', () => {
+describe('company events', () => {
   /** Returns a day's file with symbol, ISIN and close per share. */
   const day = (date: string, ...rows: readonly (readonly [string, string, number])[]) => ({
     name: `${date}.csv`,
@@ -118,7 +118,7 @@ describe('what becomes of companies', () => {
   };
   const run = (files: readonly MarketFile[]) => importMarketFiles({ db: database.db, files });
 
-  it('a demerger with its price: the parent is continuous under its new symbol, the part begins its own', async () => {
+  it('a demerger with its price: the parent is continuous under its new symbol, the part starts a new history', async () => {
     await run([
       day('20-Oct-2025', ['MOTORS', 'INE111A01011', 660]),
       day('21-Oct-2025', ['MOTORSPV', 'INE111A01011', 400]),
@@ -138,7 +138,7 @@ describe('what becomes of companies', () => {
     expect(part.days.map(({ date, close }) => [date, close])).toEqual([['2025-11-26', 26_200]]);
   });
 
-  it('a demerger without a price stays as traded, and is known to be no fall', async () => {
+  it('a demerger without a price stays as traded, and is no outlier', async () => {
     await run([
       actions(['PARENT', 'Demerger', '02-Dec-2025']),
       day('01-Dec-2025', ['PARENT', 'INE333C01011', 100]),
@@ -151,7 +151,7 @@ describe('what becomes of companies', () => {
     ]);
   });
 
-  it('a merger ends a history; a symbol that is given to another company begins a new one', async () => {
+  it('a merger ends a history; a symbol reused by another company starts a new one', async () => {
     await run([
       day('03-Dec-2025', ['TARGET', 'INE444D01011', 50], ['BUYER', 'INE555E01011', 500]),
       actions(['TARGET', 'Scheme Of Amalgamation', '04-Dec-2025']),
@@ -166,7 +166,7 @@ describe('what becomes of companies', () => {
     expect((await seriesOf('BUYER', '2026-03-04')).days).toHaveLength(2);
   });
 
-  it('a split with a new ISIN of the same issuer is the same share', async () => {
+  it('a split with a new ISIN of the same issuer keeps the share', async () => {
     await run([
       actions([
         'REISSUED',
@@ -180,7 +180,7 @@ describe('what becomes of companies', () => {
     expect(days.map(({ adjusted }) => adjusted)).toEqual([10_000, 10_000]);
   });
 
-  it('reports the days on which a share has no price though the exchange was open, and rows that come twice', async () => {
+  it('reports trading days without a price, and duplicate rows', async () => {
     const report = await run([
       day('05-Jan-2026', ['GAPPY', 'INE888H01011', 10], ['STEADY', 'INE999I01011', 10]),
       day('06-Jan-2026', ['STEADY', 'INE999I01011', 10], ['STEADY', 'INE999I01011', 11]),
@@ -200,7 +200,7 @@ describe('what becomes of companies', () => {
     expect(all.map(({ symbol }) => symbol)).toEqual(['GAPPY']);
   });
 
-  it('what they do comes from the list of an index, which a file of prices leaves alone', async () => {
+  it('industries are imported from an index list, and unchanged by price files', async () => {
     await importMarketFiles({
       db: database.db,
       files: [day('06-Jan-2025', ['LENDER', 'INE700A01012', 100], ['SOLO', 'INE701A01010', 50])],
@@ -233,7 +233,7 @@ describe('what becomes of companies', () => {
   });
 });
 
-it('takes a session on a Sunday as a trading day', async () => {
+it('imports a Sunday session as a trading day', async () => {
   const header =
     'SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,';
   const row = 'SUNDAYCO,EQ,10,10,10,10,10,10,10,1,01-Feb-2026,1,,';

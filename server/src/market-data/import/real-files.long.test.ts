@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 const real = realData('nse/sec_bhavdata_full-2024-04-to-07.zip');
 
 it.skipIf(real.leaveOut)(
-  'drops nothing of 83 real files silently, and once more changes nothing',
+  'accounts for every row of 83 real files, and changes nothing the second time',
   async () => {
     const first = await importMarketFiles({ db: database.db, files: openMarketFiles([real.path]) });
     expect(first.files).toBe(83);

@@ -67,7 +67,7 @@ async function upload(files: readonly File[], size = 40) {
 const gapsOf = async () =>
   (await analyst.call(routes.getPriceGaps, { query: { from: '2025-05-20', to: '2025-05-30' } })).gaps;
 
-it('a gap is found after an upload, and mended by another', async () => {
+it('reports a gap after an upload, which another upload closes', async () => {
   const first = await upload([
     day('26-May-2025', ['STEADY', 10], ['GAPPY', 20]),
     day('27-May-2025', ['STEADY', 11]),
@@ -108,7 +108,7 @@ it('a gap is found after an upload, and mended by another', async () => {
   expect(rows).toEqual([{ pieces: 0, lines: 2 }]);
 });
 
-it('an import that ends while the page is read is not shown done without what it brought', async () => {
+it('does not show an import as done without its results', async () => {
   const { name, text } = day('29-May-2025', ['STEADY', 12]);
   const { id } = await analyst.call(routes.startMarketUpload, {
     body: { files: [{ name, bytes: Buffer.byteLength(text) }] },
@@ -142,7 +142,7 @@ it('an import that ends while the page is read is not shown done without what it
   }
 });
 
-it('a job that ran twice changes nothing, and a piece of a finished upload is refused', async () => {
+it('changes nothing when a job runs twice, and refuses a piece of a finished upload', async () => {
   const { id, report } = await upload([day('29-May-2025', ['STEADY', 12], ['GAPPY', 21])]);
   await runMarketImport(test.database.db, id);
   const again = (await analyst.call(routes.getMarketData)).imports.find((each) => each.id === id);
@@ -154,7 +154,7 @@ it('a job that ran twice changes nothing, and a piece of a finished upload is re
   expect(late.status).toBe(404);
 });
 
-it('an upload of which nothing can be read says why', async () => {
+it('explains why an upload is unreadable', async () => {
   const { report, problem } = await upload([
     { name: 'broken.zip', text: 'PK\u0003\u0004 and no more than that' },
   ]);
@@ -162,7 +162,7 @@ it('an upload of which nothing can be read says why', async () => {
   expect(problem).toMatch(/zip/i);
 });
 
-it('a holiday explains a day without prices until it is taken back; both records stay', async () => {
+it('accepts a holiday for a day without prices until it is revoked, and keeps both records', async () => {
   const { pool } = test.database;
   const record = (date: string, isHoliday: boolean) =>
     analyst.raw(routes.recordHoliday, {
@@ -182,7 +182,7 @@ it('a holiday explains a day without prices until it is taken back; both records
     await expect(pool.query(sql)).rejects.toMatchObject({ code: '23001' });
 });
 
-it('a close is not stale on a holiday, when nothing is traded', async () => {
+it('does not mark a close as stale on a holiday', async () => {
   const member = await test.demoMember('premium');
   const price = async () => (await member.call(getLastPrices, { query: { symbols: 'STEADY' } }))[0];
   expect(await price()).toMatchObject({ source: 'close', isStale: true });
@@ -196,7 +196,7 @@ it('a close is not stale on a holiday, when nothing is traded', async () => {
   expect(await price()).toMatchObject({ isStale: true });
 });
 
-describe('a corporate action of staff', () => {
+describe('a corporate action by staff', () => {
   const split = {
     symbol: 'ACTED',
     exDate: '2025-05-20',
@@ -215,7 +215,7 @@ describe('a corporate action of staff', () => {
   const approve = (staff: TestStaff, id: string) =>
     staff.raw(decideApproval, { params: { id }, body: { decision: 'approve', reason: 'Checked.' } });
 
-  it('adjusts prices once a second approver agrees, until its removal is approved', async () => {
+  it('adjusts prices once after a second approval, until its removal is approved', async () => {
     const record = { body: { ...split, reason } };
     expect(await analyst.raw(routes.recordCorporateAction, record)).toMatchObject({
       status: 409,

@@ -57,8 +57,8 @@ const shownBy = ({ html }: ControlMail) =>
 const carriedBy = ({ attachments }: ControlMail) => attachments.map(({ contentId }) => contentId);
 const titles = (mail: ControlMail) => [...(mail.html ?? '').matchAll(/alt="([^"]*)"/g)].map(([, alt]) => alt);
 
-describe('an article that goes out as a letter', () => {
-  it('brings its charts along, and what not everybody may fetch; the beginning brings what stands above the cut', async () => {
+describe('an article sent as an email', () => {
+  it('includes its charts and non-public images; the preview includes those above the cut', async () => {
     const { db, pool } = test.database;
     const crane = await storeImage(db, await photo(), null);
     const words = 'A word of many. '.repeat(1_500);
@@ -107,7 +107,7 @@ describe('an article that goes out as a letter', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('is read by staff with its pictures where they stand, and is sent again with them', async () => {
+  it('is shown to staff with its images in place, and is resent with them', async () => {
     const id = await userIdOf(test, await test.demoMember('premium'));
     const { letters } = await support.call(routes.listMemberEmails, { params: { id } });
     const params = { id: letters.find(({ subject }) => subject === title)?.id ?? '' };
@@ -134,7 +134,7 @@ describe('an article that goes out as a letter', () => {
   });
 });
 
-describe('what a letter carries', () => {
+describe('email attachments', () => {
   const article = (bodyMarkdown: string, charts: Record<string, LineChart>, images: string[] = []) => ({
     access: 'premium' as const,
     bodyMarkdown,
@@ -145,7 +145,7 @@ describe('what a letter carries', () => {
     recommendations: [],
   });
 
-  it('is bounded, charts first', async () => {
+  it('are limited, charts first', async () => {
     const { db } = test.database;
     const hashes = ['1', '2', '3'].map((sign) => sign.repeat(64));
     for (const hash of hashes) {
@@ -165,7 +165,7 @@ describe('what a letter carries', () => {
     expect(bytes).toBeLessThanOrEqual(mostPictureBytes);
   });
 
-  it('leaves out what cannot be drawn, and tells of it', async () => {
+  it('omit and report what cannot be rendered', async () => {
     const charts = { a: chart('Half a \u0001 sign'), b: chart('Whole') };
     const events: string[] = [];
     const stop = onEvent(({ name }) => events.push(name));

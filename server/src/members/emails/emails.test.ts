@@ -24,7 +24,7 @@ afterAll(() => test.close());
 const codeOf = ({ body }: { body: unknown }): unknown => Reflect.get(Object(body), 'code');
 const of = async (id: string) => support.call(routes.listMemberEmails, { params: { id } });
 
-it('a letter is listed, read with a line in the log, and sent again once', async () => {
+it('lists an email, logs reading it, and resends it once', async () => {
   const buyer = await newBuyer(test);
   await buy(test, buyer, 'CML3M');
   const receipt = await test.control.waitForMail(buyer.email);
@@ -55,7 +55,7 @@ it('a letter is listed, read with a line in the log, and sent again once', async
   expect(JSON.stringify(entries)).not.toContain(receipt.subject);
 });
 
-it('a gift is sent again and to somebody else; of two who do so at once, one is told', async () => {
+it('resends a gift or re-addresses it; one of two concurrent requests is refused', async () => {
   const giver = await test.demoMember('premium');
   const gift = await buyGift(test, giver, { toEmail: 'first.friend@members.test', toName: 'Ravi' });
   const id = await userIdOf(test, giver);

@@ -31,7 +31,7 @@ const linkOf = async (toEmail: string) =>
 const tokenIn = (text: string) => /\/claim\/([\w-]+)/.exec(text)?.[1] ?? '';
 const nobody = () => new TestMember(test, 'nobody@members.test', 'none');
 
-it('a link is sent, shown, and claimed once, by its address and with consent', async () => {
+it('sends a link, shows it, and lets its address claim it once with consent', async () => {
   const address = 'first.guest@members.test';
   const made = await support.call(routes.makeGrantLink, {
     body: {
@@ -81,7 +81,7 @@ it('a link is sent, shown, and claimed once, by its address and with consent', a
   expect(JSON.stringify(entries)).not.toContain(token);
 });
 
-it('of two colleagues who give at once, one is told; a link that is taken back opens nothing', async () => {
+it('refuses one of two concurrent grants; a revoked link is invalid', async () => {
   const address = 'second.guest@members.test';
   const both = await Promise.all([make(address), make(address)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -97,7 +97,7 @@ it('of two colleagues who give at once, one is told; a link that is taken back o
   expect(codeOf(await guest.raw(gifts.claimGift, { body }))).toBe('gift-over');
 });
 
-it('is for somebody without an account, for days that are there, and gone after its last', async () => {
+it('is for a person without an account, for available days, and expires after its last day', async () => {
   expect(codeOf(await make('premium@demo.test'))).toBe('grant-refused');
   expect(codeOf(await make('third.guest@members.test', '2025-09-01'))).toBe('grant-refused');
   expect(codeOf(await make('third.guest@members.test', '2025-06-01'))).toBe('grant-refused');
@@ -109,7 +109,7 @@ it('is for somebody without an account, for days that are there, and gone after 
   expect((await make('third.guest@members.test', '2025-06-20')).status).toBe(200);
 });
 
-it('a member who is granted a plan is told by a letter', async () => {
+it('notifies a member of a granted plan by email', async () => {
   const member = await test.newMember();
   await agreeToTerms(test, member);
   const params = { id: await userIdOf(test, member) };
@@ -119,7 +119,7 @@ it('a member who is granted a plan is told by a letter', async () => {
   expect(message.text).toContain('with our compliments');
 });
 
-it('a member who never agreed to the terms gets a link, and reads once they agree', async () => {
+it('sends a link to a member who never agreed to the terms, and grants access on consent', async () => {
   const member = await test.newMember();
   const params = { id: await userIdOf(test, member) };
   expect((await support.call(getMember, { params })).hasAgreedToTerms).toBe(false);
@@ -144,7 +144,7 @@ it('a member who never agreed to the terms gets a link, and reads once they agre
   );
 });
 
-it('an erased account leaves no address in a link sent to it, and the link cannot be claimed', async () => {
+it('removes a deleted account’s address from its link, which cannot be claimed', async () => {
   const member = await test.newMember();
   const params = { id: await userIdOf(test, member) };
   const body = { alias: 'CMPGUEST', endDate: '2025-06-20', seenTerms: 0, reason } as const;

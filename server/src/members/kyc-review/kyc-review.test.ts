@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('a PAN on another account: the case is closed once, and the day’s tries can be given again', async () => {
+it('closes a case of a PAN on another account once, and can reset the day’s tries', async () => {
   await newBuyer(test, undefined, takenPan);
   const member = await test.newMember();
   const id = await userIdOf(test, member);
@@ -44,7 +44,7 @@ it('a PAN on another account: the case is closed once, and the day’s tries can
   expect(await cases()).toEqual([]);
 });
 
-it('a PAN on another account is accepted: it may be verified here, once decided, by one of two colleagues', async () => {
+it('allows a PAN on another account to be verified here, decided once by one of two colleagues', async () => {
   const member = await test.newMember();
   const id = await userIdOf(test, member);
   const details = { firstName: 'Asha', lastName: 'Rao', dob: '1990-01-01', panNumber: takenPan };

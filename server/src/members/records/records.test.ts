@@ -41,7 +41,7 @@ async function contentOf(zip: unknown, name: string): Promise<string> {
 const actionsAbout = async (subjectId: string) =>
   (await owner.call(readAudit, { query: { subjectId } })).entries.map(({ action }) => action);
 
-it('bars a referrer once, of two at the same moment', async () => {
+it('bars a referrer once of two concurrent requests', async () => {
   const member = await test.demoMember('premium');
   await member.call(getReferrals);
   const id = await userIdOf(test, member);
@@ -53,7 +53,7 @@ it('bars a referrer once, of two at the same moment', async () => {
   expect(await actionsAbout(id)).toEqual(['referral.bar']);
 });
 
-it('hands out the client’s file with notes and what staff did, and says so in the log', async () => {
+it('exports the client’s file with notes and staff actions, and logs it', async () => {
   const buyer = await newBuyer(test);
   await buy(test, buyer, 'CML3M');
   const id = await userIdOf(test, buyer);
@@ -76,7 +76,7 @@ it('hands out the client’s file with notes and what staff did, and says so in 
   expect(await actionsAbout(id)).toEqual(['member.export', 'member.note']);
 });
 
-it('takes an e-invoice number once, from Today or the member’s page', async () => {
+it('accepts an e-invoice number once, from Today or the member’s page', async () => {
   const { db } = test.database;
   const settings = { sacCode: '997159', bankDetails: null, footer: null };
   await saveBillingSettings(db, { ...settings, needsEInvoice: true });
@@ -116,7 +116,7 @@ it('takes an e-invoice number once, from Today or the member’s page', async ()
   expect(await actionsAbout(id)).toEqual(['document.e-invoice']);
 });
 
-it('closes a case of a restore with what was done about it, once', async () => {
+it('closes a restore case with its resolution, once', async () => {
   const { db } = test.database;
   await openCase(db, {
     kind: 'unknown-payment',

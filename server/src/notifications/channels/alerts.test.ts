@@ -87,8 +87,8 @@ const stateOf = async (member: TestMember) => {
   return rows[0];
 };
 
-describe('the grid', () => {
-  it('starts with the digest by email, and without push topics', async () => {
+describe('the alert settings', () => {
+  it('start with the digest by email, and without push topics', async () => {
     const member = await test.newMember();
     expect(await member.call(routes.getAlertGrid)).toMatchObject({
       email: ['digest'],
@@ -101,7 +101,7 @@ describe('the grid', () => {
     });
   });
 
-  it('and the notification settings are the same preferences', async () => {
+  it('are the same preferences as the notification settings', async () => {
     const member = await test.newMember();
     const grid = await member.call(routes.getAlertGrid);
     const rebalances = await save(member, grid, { email: ['rebalance'] });
@@ -118,7 +118,7 @@ describe('the grid', () => {
     expect((await member.call(routes.getAlertGrid)).email).toEqual(['research', 'rebalance']);
   });
 
-  it('does not change emails while service emails are off', async () => {
+  it('do not change emails while service emails are off', async () => {
     const member = await test.newMember();
     const settings = { dailyDigest: true, instaAlerts: false, customerOptOut: true };
     await member.call(putNotificationSettings, { body: { email: settings } });
@@ -128,7 +128,7 @@ describe('the grid', () => {
     expect(await member.call(getNotificationSettings)).toEqual({ email: settings });
   });
 
-  it('refuses quiet hours without length', async () => {
+  it('refuse quiet hours without length', async () => {
     const member = await test.newMember();
     const { email, push, whatsapp, rebalanceInQuietHours } = await member.call(routes.getAlertGrid);
     const quietHours = { from: '22:00', until: '22:00' };
@@ -138,7 +138,7 @@ describe('the grid', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('refuses a browser whose push service is unknown', async () => {
+  it('refuse a browser with an unknown push service', async () => {
     const member = await test.newMember();
     const [device] = await test.control.subscribe();
     if (device === undefined) throw new Error('No subscription.');
@@ -148,7 +148,7 @@ describe('the grid', () => {
 });
 
 describe('push', () => {
-  it('reaches entitled members who want the topic, with the title and a link, and no others', async () => {
+  it('reaches only entitled members who chose the topic, with title and link', async () => {
     const [premium, lite] = [await test.demoMember('premium'), await test.demoMember('lite')];
     const [, ofPremium] = await enable(premium);
     const [, ofLite] = await enable(lite);
@@ -170,7 +170,7 @@ describe('push', () => {
     expect(await titles(ofLite)).toEqual(['Gears', 'Momentum review']);
   });
 
-  it('checks the plan again when it is sent', async () => {
+  it('checks the plan again when sending', async () => {
     const member = await test.demoMember('quarterly');
     const [, device] = await enable(member);
     const before = await titles(device);
@@ -202,7 +202,7 @@ describe('push', () => {
     expect(await titles(device)).toEqual(before);
   });
 
-  it('drops a subscription that expired, and shows it', async () => {
+  it('removes an expired subscription and shows it', async () => {
     const member = await test.demoMember('guest');
     const [, device] = await enable(member);
     await test.control.unsubscribe(device);
@@ -242,7 +242,7 @@ describe('push', () => {
     await test.control.waitForMail(member.email, ({ subject }) => subject === 'Test alert');
   });
 
-  it('is tried again when the push service is down, and sent once', async () => {
+  it('is retried when the push service is down, and sent once', async () => {
     const member = await test.demoMember('prorata');
     const [, device] = await enable(member);
     await test.control.fault('push', 'error-500', 3);
@@ -267,7 +267,7 @@ describe('push', () => {
 });
 
 describe('quiet hours', () => {
-  it('hold an alert until their end and send it once; a rebalance only if the member wants that', async () => {
+  it('delay an alert until their end, once; a rebalance only if the member allows it', async () => {
     const member = await test.demoMember('premium');
     const [grid, device] = await enable(member);
     const quietHours = { from: '22:00', until: '07:30' };
@@ -293,7 +293,7 @@ describe('quiet hours', () => {
 });
 
 describe('the digest and billing', () => {
-  it('a digest on push leaves out what was alerted there', async () => {
+  it('omit from a push digest what push already alerted', async () => {
     const member = await test.demoMember('premium');
     const [grid, device] = await enable(member);
     await save(member, grid, { push: ['rebalance', 'digest'], quietHours: null });

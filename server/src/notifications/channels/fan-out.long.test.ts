@@ -12,7 +12,7 @@ function fraction(number: number): number {
   return value - Math.floor(value);
 }
 
-it(`a rebalance reaches each of ${members} members once by email, push and WhatsApp, killed ${kills} times (seed ${seed})`, async () => {
+it(`sends a rebalance once to each of ${members} members by email, push and WhatsApp, killed ${kills} times (seed ${seed})`, async () => {
   const database = await createTestDatabase();
   try {
     const killAt = Array.from({ length: kills }, (_, number) => fraction(number) * 0.95).toSorted(

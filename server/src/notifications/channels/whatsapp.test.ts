@@ -67,7 +67,7 @@ const titles = async (number: string) =>
     .map(({ texts }) => texts[1]);
 
 describe('opting in', () => {
-  it('needs the code that was sent to the number, and keeps proof', async () => {
+  it('requires the code sent to the number, and keeps proof', async () => {
     const member = await test.newMember();
     expect(await stateOf(member)).toBe('none');
     const asked = await member.call(routes.requestWhatsApp, {
@@ -97,7 +97,7 @@ describe('opting in', () => {
     expect(rows[0]?.message_id).toMatch(/^wamid\./);
   });
 
-  it('ends after five wrong codes, also for the right one', async () => {
+  it('ends after five wrong codes, even for the right one', async () => {
     const member = await test.newMember();
     await member.call(routes.requestWhatsApp, { body: { number: '9876543299', agrees: true } });
     const code = (await test.control.whatsApp('919876543299')).at(-1)?.texts[0] ?? '';
@@ -107,7 +107,7 @@ describe('opting in', () => {
     expect((await member.call(routes.verifyWhatsApp, { body: { code } })).outcome).toBe('wrong-code');
   });
 
-  it('keeps a verified number until the new one is verified', async () => {
+  it('keeps the verified number until the new one is verified', async () => {
     const member = await test.demoMember('premium');
     await optIn(member, '9876511111');
     const asked = await member.call(routes.requestWhatsApp, {
@@ -125,7 +125,7 @@ describe('opting in', () => {
     expect(grid.whatsAppNumber).toEqual({ number: '••• 2222', state: 'verified', requested: null });
   });
 
-  it('refuses what is not a mobile number', async () => {
+  it('refuses an invalid mobile number', async () => {
     const member = await test.newMember();
     const { outcome } = await member.call(routes.requestWhatsApp, {
       body: { number: '12345', agrees: true },
@@ -135,7 +135,7 @@ describe('opting in', () => {
 });
 
 describe('an alert', () => {
-  it('is delivered, and its state reported by the webhook', async () => {
+  it('is delivered, and the webhook reports its state', async () => {
     const member = await test.demoMember('premium');
     await optIn(member, '9811111111');
     await publish('First');
@@ -147,7 +147,7 @@ describe('an alert', () => {
     ['STOP', 'stopped'],
     ['stop.', 'stopped'],
     ['Please do not stop', 'verified'],
-  ])('after the message %j the number is %s', async (text, state) => {
+  ])('after the message %j sets the number to %s', async (text, state) => {
     const member = await test.demoMember('quarterly');
     await optIn(member, '9822222222');
     await test.control.replyByWhatsApp('919822222222', text);
@@ -181,7 +181,7 @@ describe('an alert', () => {
     expect(await stateOf(member)).toBe(state);
   });
 
-  it('with an unknown outcome after a crash is closed by the report of the provider, and not sent again', async () => {
+  it('with an unknown outcome after a crash is closed by the provider’s report, and not resent', async () => {
     const member = await test.demoMember('trial');
     await optIn(member, '9844444444');
     // The response is lost, although the message was accepted.
@@ -198,7 +198,7 @@ describe('an alert', () => {
 
 describe('the webhook', () => {
   const url = () => `${test.origin}/api/webhooks/whatsapp`;
-  it('answers the challenge of Meta only with our token', async () => {
+  it('answers Meta’s challenge only with our token', async () => {
     const query = (token: string) =>
       `${url()}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`;
     const right = await fetch(query(DEFAULTS.whatsapp.verifyToken));
@@ -207,7 +207,7 @@ describe('the webhook', () => {
     expect([wrong.status, await wrong.text()]).toEqual([403, '']);
   });
 
-  it('refuses a body that is not signed, or signed over another one', async () => {
+  it('refuses an unsigned body, or one with another body’s signature', async () => {
     const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [] });
     const sign = (text: string) =>
       `sha256=${createHmac('sha256', DEFAULTS.whatsapp.appSecret).update(text).digest('hex')}`;

@@ -83,7 +83,7 @@ async function personalValues({ pool }: TestDatabase): Promise<string[]> {
 }
 
 describe('a copy of the installation', () => {
-  it('holds no value of a person that the original holds', async () => {
+  it('has no personal value of the original', async () => {
     const values = await personalValues(test.database);
     expect(values.length).toBeGreaterThan(60);
     const { rows } = await test.database.pool.query<{ profile: string }>(
@@ -102,7 +102,7 @@ describe('a copy of the installation', () => {
     expect(whereIs(await contentsOf(test.database), 'premium@demo.test')).toContain('public.users');
   });
 
-  it('holds the plans, orders, gifts and prices of the original, and as many members', async () => {
+  it('has the original’s plans, orders, gifts and prices, and as many members', async () => {
     const counts = async (database: TestDatabase) => {
       const found: Record<string, number> = {};
       for (const [table, plan] of Object.entries(copiedTables)) {
@@ -118,7 +118,7 @@ describe('a copy of the installation', () => {
     expect(await counts(copy)).toEqual(await counts(test.database));
   });
 
-  it('holds the files that its rows name, from wherever they are, and no other', async () => {
+  it('has the files that its rows reference, from any store, and no other', async () => {
     const { db } = test.database;
     const named = `select count(*)::int as named from (select hash from firm_logos
       union select file_hash from article_image_files union select file_hash from letter_pictures
@@ -146,7 +146,7 @@ describe('a copy of the installation', () => {
     }
   });
 
-  it('has nothing in the tables that are left out but what a new installation has', async () => {
+  it('has only initial data in the excluded tables', async () => {
     const fresh = await createTestDatabase();
     try {
       const before = await contentsOf(fresh);
@@ -164,13 +164,13 @@ describe('a copy of the installation', () => {
     }
   });
 
-  it('keeps who is who: one address is one address everywhere', async () => {
+  it('keeps identities consistent: one address stays one address everywhere', async () => {
     const { rows } = await copy.pool.query(`
       select u.email from gifts g join users u on lower(u.email) = lower(g.to_email)`);
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('refuses a table and a column that nobody placed', async () => {
+  it('refuses an undeclared table or column', async () => {
     const { pool } = test.database;
     const another = await createTestDatabase();
     try {

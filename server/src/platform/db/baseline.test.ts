@@ -76,7 +76,7 @@ async function schema(): Promise<unknown> {
   return rows;
 }
 
-it('adopts a database that has all replaced migrations, and keeps their names', async () => {
+it('adopts a database with all replaced migrations, and keeps their names', async () => {
   const all = await migrationFiles();
   // The database already has the migrations after the baseline.
   const files = [...all.filter(({ name }) => name === '0001-baseline'), later];
@@ -98,7 +98,7 @@ it('adopts a database that has all replaced migrations, and keeps their names', 
   });
 });
 
-it('refuses a database that has only some of them, and names the commit that has the others', async () => {
+it('refuses a database with only some of them, naming the commit with the others', async () => {
   await beforeTheBaseline(replaced.count - 1);
   await expect(migrate(database.url, log)).rejects.toThrow(
     `has ${replaced.count - 1} of the ${replaced.count} migrations that 0001-baseline replaced. ` +
@@ -107,7 +107,7 @@ it('refuses a database that has only some of them, and names the commit that has
   expect(await pendingMigrations(database.db)).toContain('0001-baseline');
 });
 
-it('names operation, table and row in what it refuses', async () => {
+it('names operation, table and row in constraint errors', async () => {
   await expect(database.pool.query('truncate ledger_lines')).rejects.toMatchObject({
     code: '23001',
     message: 'the ledger is append-only: truncate of ledger_lines is refused',

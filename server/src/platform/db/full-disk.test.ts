@@ -7,7 +7,7 @@ import { onEvent } from '../watch/events.ts';
 
 const save = { body: billingDetails({ mobile: '9000000001', state: 'MH', pinCode: '411001' }) };
 
-test('while the disk of the database is full, changes are 503, reads go on, and it mends itself', async () => {
+test('returns 503 for changes while the database’s disk is full, serves reads, and recovers', async () => {
   const app = await createTestApp();
   onTestFinished(app.close);
   const member = await app.newMember();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('plans a marked statement once for a connection, and no other', async () => {
+it('plans a marked statement once per connection, and no other', async () => {
   await database.db.connection().execute(async (db) => {
     const marked = (n: number) => sql<{ n: number }>`${prepared} select ${n}::int + 1 as n`.execute(db);
     const plain = (n: number) => sql<{ n: number }>`select ${n}::int + 2 as n`.execute(db);
@@ -24,12 +24,12 @@ it('plans a marked statement once for a connection, and no other', async () => {
   });
 });
 
-it('tells what is wrong with a marked statement, as with any other', async () => {
+it('reports errors in a marked statement like in any other', async () => {
   const query = sql`${prepared} select 1 / ${0}::int`.execute(database.db);
   await expect(query).rejects.toThrow('division by zero');
 });
 
-it('asks a statement that was written once with other values, each wherever it stands', async () => {
+it('reuses a compiled statement with other values in the right places', async () => {
   let written = 0;
   const ask = compiledOnce<{ a: number; b: number }, { told: string }>((reported, db) => {
     written += 1;

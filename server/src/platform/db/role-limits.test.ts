@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a pooled connection has the limits of its role, without which the product does not start', async () => {
+it('requires the role’s limits on a pooled connection, or does not start', async () => {
   const before = openDatabase(database.url, createLog('silent'), 1, limitsOfRole(limits));
   await expect(requireLimitsOfRole(before.db, limits)).rejects.toThrow(
     /alter role \w+ set statement_timeout = 4000;.*set lock_timeout = 2000;.*session_timeout = 60000;/s,

@@ -36,7 +36,7 @@ afterAll(async () => {
   await asOwner(admin.href, (owner) => owner.query(`drop role ${roles.app}, ${roles.reports}`));
 });
 
-it('sells and delivers letters as a role without rights on the schema', async () => {
+it('sells and sends emails as a role without rights on the schema', async () => {
   const member = await newBuyer(test);
   await buy(test, member, 'CMP3M');
   expect(await termsOf(test.database.db, await userIdOf(test, member))).toHaveLength(1);
@@ -56,7 +56,7 @@ it('sells and delivers letters as a role without rights on the schema', async ()
   });
 });
 
-it('lets reports read, but not what opens accounts, and write nothing', async () => {
+it('lets reports read except credentials, and write nothing', async () => {
   await asOwner(urlOf(test.database.url, roles.reports), async (reports) => {
     await reports.query('select count(*) from ledger_entries');
     for (const statement of ['select * from sessions', `update users set email = 'x'`, 'delete from orders'])
@@ -64,7 +64,7 @@ it('lets reports read, but not what opens accounts, and write nothing', async ()
   });
 });
 
-it('starts beside a later version’s schema, and refuses one that is behind with what mends it', async () => {
+it('starts with a later version’s schema, and refuses an earlier one with the fix', async () => {
   const files = await migrationFiles();
   const later = migrationFile('9998-later', 'create table later (id int);');
   const beside = migrationFile(
@@ -98,7 +98,7 @@ it('starts beside a later version’s schema, and refuses one that is behind wit
   );
 });
 
-it('keeps nothing of a migration that fails, and says which role is not there', async () => {
+it('keeps nothing of a failed migration, and names a missing role', async () => {
   const files = await migrationFiles();
   const wrong = migrationFile('9997-wrong', 'create table half (id int); select 1 / 0;');
   await expect(migrate(test.database.url, log, { files: [...files, wrong] })).rejects.toThrow();

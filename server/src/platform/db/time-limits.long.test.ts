@@ -25,7 +25,7 @@ afterEach(async () => {
   test = null;
 });
 
-it('a lock on one member’s row holds up that member only, and only until the limit', async () => {
+it('blocks only the locked member, and only until the limit', async () => {
   // Long enough for fifty calls of one member on a busy machine.
   const app = await open({}, 4_000);
   const [held, other] = await Promise.all([app.newMember(), app.newMember()]);
@@ -53,7 +53,7 @@ it('a lock on one member’s row holds up that member only, and only until the l
   }
 }, 30_000);
 
-it('calls answer 503 while the database is silent, and 200 when it is back', async () => {
+it('returns 503 while the database is silent, and 200 when it is back', async () => {
   const proxy = freezingProxy();
   try {
     const app = await open({ databaseUrl: proxy.through });
@@ -86,7 +86,7 @@ it('calls answer 503 while the database is silent, and 200 when it is back', asy
   }
 });
 
-it('a migration that cannot have its lock lets others through and tries again', async () => {
+it('lets others through and retries when a migration cannot get its lock', async () => {
   const database = await createTestDatabase();
   const reader = new pg.Client({ connectionString: database.url });
   await reader.connect();

@@ -44,7 +44,7 @@ const age = (hash: string) =>
   database.pool.query(`update files set stored_at = now() - interval '25 hours' where hash = $1`, [hash]);
 
 describe('a file', () => {
-  it('is stored with the row that names it, or not at all', async () => {
+  it('is stored with the row that references it, or not at all', async () => {
     const bytes = randomBytes(100);
     const failed = database.db.transaction().execute(async (tx) => {
       await putFile(tx, bytes);
@@ -54,7 +54,7 @@ describe('a file', () => {
     await expect(readFileOf(database.db, hashOf(bytes))).rejects.toThrow(FileMissing);
   });
 
-  it('cannot be named before it is stored, nor deleted while it is named', async () => {
+  it('cannot be referenced before it is stored, nor deleted while referenced', async () => {
     const logo = { hash: hashOf(randomBytes(10)), width: 1, height: 1 };
     await expect(database.db.insertInto('firm_logos').values(logo).execute()).rejects.toMatchObject({
       code: '23503',
@@ -65,7 +65,7 @@ describe('a file', () => {
     });
   });
 
-  it('never changes', async () => {
+  it('is immutable', async () => {
     const hash = await named();
     const other = hashOf(randomBytes(10));
     for (const [statement, code] of [
@@ -77,7 +77,7 @@ describe('a file', () => {
       await expect(database.pool.query(statement ?? ''), statement).rejects.toMatchObject({ code });
   });
 
-  it('is read from the bucket once it is there, and refused if it is damaged', async () => {
+  it('is read from the bucket once it is there, and refused if damaged', async () => {
     const bytes = randomBytes(1_000);
     const hash = await named(bytes);
     expect(await moveFiles(database.db, bucket, 's3')).toEqual({ files: 1, bytes: 1_000, lost: [] });
@@ -102,8 +102,8 @@ describe('a file', () => {
   });
 });
 
-describe('moving', () => {
-  it('may be interrupted and repeated; a file that is stored meanwhile is moved as well', async () => {
+describe('moving files', () => {
+  it('can be interrupted and repeated, and includes files stored meanwhile', async () => {
     const hashes = await Promise.all(Array.from({ length: 30 }, () => named()));
     let looks = 0;
     await moveFiles(database.db, bucket, 's3', () => (looks += 1) > 2);
@@ -119,14 +119,14 @@ describe('moving', () => {
     for (const hash of hashes) expect(hashOf(await readFileOf(database.db, hash))).toBe(hash);
   });
 
-  it('by two processes at once stores each file once', async () => {
+  it('by two processes concurrently stores each file once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => named()));
     await Promise.all([moveFiles(database.db, bucket, 's3'), moveFiles(database.db, bucket, 's3')]);
     expect(bucket.objects.size).toBe(20);
     expect(await reconcileBucket(database.db, bucket)).toEqual({ deleted: 0, missing: [] });
   });
 
-  it('back to the database reports what the bucket has lost or damaged', async () => {
+  it('back to the database reports lost or damaged objects', async () => {
     const hashes = await Promise.all(Array.from({ length: 10 }, () => named()));
     await moveFiles(database.db, bucket, 's3');
     const [lost = '', damaged = ''] = hashes.toSorted();
@@ -139,8 +139,8 @@ describe('moving', () => {
   });
 });
 
-describe('files that no row names', () => {
-  it('are deleted a day later, in both places', async () => {
+describe('unreferenced files', () => {
+  it('are deleted a day later, in both stores', async () => {
     const kept = await named();
     const [old, young] = [
       await putFile(database.db, randomBytes(10)),
@@ -165,7 +165,7 @@ describe('files that no row names', () => {
     expect(await deleteUnusedFiles(database.db)).toBe(0);
   });
 
-  it('are told from strangers and from uploads that are not recorded yet', async () => {
+  it('are distinguished from foreign objects and uploads that are not recorded yet', async () => {
     const old = new Date(Date.now() - 90_000_000);
     const uploaded = `${hashOf(randomBytes(1))}/${randomUUID()}`;
     await bucket.put('readme.txt', Buffer.from('Not ours.'));
@@ -176,7 +176,7 @@ describe('files that no row names', () => {
     expect([...bucket.objects.keys()].toSorted()).toEqual([uploaded, 'readme.txt'].toSorted());
   });
 
-  it('and rows whose object is gone are reported', async () => {
+  it('and rows without an object are reported', async () => {
     const hashes = await Promise.all(Array.from({ length: 5 }, () => named()));
     await moveFiles(database.db, bucket, 's3');
     const gone = hashes.toSorted().slice(3);
@@ -189,7 +189,7 @@ describe('files that no row names', () => {
   });
 });
 
-it('content that the previous version writes into the old columns is stored as a file', async () => {
+it('stores content as a file that the previous version writes into the old columns', async () => {
   const bytes = randomBytes(50);
   await database.pool.query(
     `insert into firm_logos (hash, width, height, bytes) values (encode(sha256($1), 'hex'), 1, 1, $1)`,

@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 
 const pdf = Buffer.from('%PDF-signed');
 
-it('the migration stores the content of an installation; both versions then read what the other writes', async () => {
+it('moves the content of an installation; both versions then read what the other writes', async () => {
   const { pool } = database;
   // Foreign keys to members and staff are irrelevant here.
   const client = await pool.connect();

@@ -33,7 +33,7 @@ const overflow = async () => {
   throw new RangeError('Maximum call stack size exceeded');
 };
 
-it('an import that fails twice ends with its reason', async () => {
+it('ends with its reason after failing twice', async () => {
   const id = await waiting();
   await expect(uploads.run(test.database.db, id, overflow)).rejects.toThrow(RangeError);
   expect(await stateOf(id)).toMatchObject({ state: 'running' });
@@ -41,7 +41,7 @@ it('an import that fails twice ends with its reason', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: expect.stringContaining('twice') });
 });
 
-it('an import whose process died twice is not tried a third time', async () => {
+it('is not tried a third time after its process died twice', async () => {
   const id = await waiting();
   // A crash leaves only the incremented attempt count.
   await test.database.pool.query('update archive_imports set attempts = 2 where id = $1', [id]);
@@ -54,7 +54,7 @@ it('an import whose process died twice is not tried a third time', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'failed', problem: 'The import was interrupted twice.' });
 });
 
-it('a cancelled import is not started', async () => {
+it('does not start once cancelled', async () => {
   const id = await waiting();
   expect(await uploads.cancel(test.database.db, id)).toBe(true);
   await uploads.run(test.database.db, id, overflow);
@@ -62,7 +62,7 @@ it('a cancelled import is not started', async () => {
   expect(await uploads.cancel(test.database.db, id)).toBe(false);
 });
 
-it('an import that is cancelled while it runs stays cancelled', async () => {
+it('stays cancelled if cancelled while running', async () => {
   const id = await waiting();
   await uploads.run(test.database.db, id, async () => {
     expect(await uploads.cancel(test.database.db, id)).toBe(true);

@@ -7,9 +7,9 @@ it.each([
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is counted as %s', (address, group) => expect(addressGroup(address)).toBe(group));
+])('counts %s as %s', (address, group) => expect(addressGroup(address)).toBe(group));
 
-it('knows addresses and ranges from other text', () => {
+it('distinguishes addresses and ranges from other text', () => {
   const good = ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'];
   const bad = ['', 'localhost', '10.0.0.0/33', '10.0.0/8', 'fd00::/129', '10.0.0.0/8/8', '1.2.3.4/x'];
   expect(good.map(isAddressOrRange)).toEqual(good.map(() => true));

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-describe('more calls a minute than one address may make', () => {
-  it('are turned away before anybody asks who it is', async () => {
+describe('calls above the limit per address and minute', () => {
+  it('are refused before authentication', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 14; at += 1) {
       const answer = await fetch(test.origin + urlOf(accountSummary), {

@@ -37,7 +37,7 @@ function exchange(bytes: string | Buffer): Promise<{ status: number; head: strin
 
 const request = (line: string, headers = '') => `${line}\r\nHost: localhost\r\n${headers}\r\n`;
 
-describe('every answer of the API that is no success', () => {
+describe('every error response of the API', () => {
   it.each([
     ['an unknown path', request('GET /api/nothing-here HTTP/1.1'), 404],
     ['a malformed escape', request('GET /api/articles/% HTTP/1.1'), 400],
@@ -77,7 +77,7 @@ describe('every answer of the API that is no success', () => {
       ]),
       400,
     ],
-  ])('%s: a problem document with the security headers', async (_what, bytes, status) => {
+  ])('%s: is a problem document with the security headers', async (_what, bytes, status) => {
     const answer = await exchange(bytes);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/content-type: application\/problem\+json/i);
@@ -93,7 +93,7 @@ describe('every answer of the API that is no success', () => {
     expect(JSON.parse(answer.body)).toMatchObject({ status, type: expect.stringContaining('/problems/') });
   });
 
-  it('a compressed body with bytes that are really compressed is refused, not unpacked', async () => {
+  it('refuses a compressed body instead of decompressing it', async () => {
     const answer = await fetch(`${test.origin}/api/accounts/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -103,8 +103,8 @@ describe('every answer of the API that is no success', () => {
   });
 });
 
-describe('input at the bounds', () => {
-  it('a quote for a state that does not exist is refused', async () => {
+describe('input at the limits', () => {
+  it('for a state that does not exist is refused', async () => {
     const member = await test.newMember();
     expect(await member.raw(getQuotes, { query: { state: 'XX' } })).toMatchObject({
       status: 400,
@@ -112,12 +112,15 @@ describe('input at the bounds', () => {
     });
   });
 
-  it.each(['address', 'businessName'])('half a character in %s is refused by name', async (field) => {
-    const member = await test.newMember();
-    const answer = await member.raw(saveProfile, { body: { [field]: 'Pune \ud800' } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
-    expect(JSON.stringify(answer.body)).toContain(field);
-  });
+  it.each(['address', 'businessName'])(
+    'with half a surrogate pair in %s is refused by name',
+    async (field) => {
+      const member = await test.newMember();
+      const answer = await member.raw(saveProfile, { body: { [field]: 'Pune \ud800' } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+      expect(JSON.stringify(answer.body)).toContain(field);
+    },
+  );
 
   it.each([
     ['toDate', '9999-12-31'],
@@ -128,14 +131,14 @@ describe('input at the bounds', () => {
     ['phrase', 'dividend on:9999'],
     ['toDate', '1900-01-01'],
     ['toDate', '2199-12-31'],
-  ])('a search with %s %s is answered', async (name, value) => {
+  ])('in a search with %s %s is accepted', async (name, value) => {
     const member = await test.demoMember('premium');
     const answer = await member.raw(searchArchive, { query: { phrase: 'dividend', [name]: value } });
     expect([200, 400]).toContain(answer.status);
   });
 
   it.each(['{"__proto__":{"isAdmin":true}}', '{"mobile":null,"deeper":[{"__proto__":1}]}'])(
-    'a prototype is a field that no call knows: %s',
+    'with a prototype as an unknown field is refused: %s',
     async (body) => {
       const member = await test.demoMember('premium');
       const answer = await fetch(`${test.origin}/api/user/profile`, {
@@ -151,13 +154,13 @@ describe('input at the bounds', () => {
     },
   );
 
-  it('a query with a NUL is refused', async () => {
+  it('with a NUL in the query is refused', async () => {
     const member = await test.demoMember('premium');
     const answer = await member.raw(searchArchive, { query: { phrase: 'a', channel: 'C\0' } });
     expect(answer.status).toBe(400);
   });
 
-  it('a basket that the broker does not take is the input’s fault', async () => {
+  it('for a basket that the broker refuses is a client error', async () => {
     const member = await test.demoMember('premium');
     const { token } = await member.call(getBrokerToken);
     const answer = await member.raw(createBrokerTransaction, {
@@ -170,12 +173,12 @@ describe('input at the bounds', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('the test clock does not leave the century', async () => {
+  it('keeps the test clock within its century', async () => {
     await expect(test.moveClock('9999-12-31T23:59:59Z')).rejects.toThrow(/400/);
     expect((await (await test.newMember()).raw(listPlans)).status).toBe(200);
   });
 
-  it('thousands of unknown fields cost little and are told up to fifty', async () => {
+  it('with thousands of unknown fields is cheap and reports up to fifty', async () => {
     const many = Object.fromEntries(Array.from({ length: 1_500 }, (_, at) => [`f${at}`, 1]));
     const answer = await fetch(`${test.origin}/api/claims/look`, {
       method: 'POST',

@@ -10,7 +10,7 @@ const soon = 15_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('calls that come at once are served; while the queue for the database stays long, more are refused at once', async () => {
+test('serves concurrent calls, and refuses more while the database queue stays long', async () => {
   // With the long limit, callers wait to the end, however slow the machine is.
   const { app, origin, close } = await createTestApp({ env: { DATABASE_CALL_LIMIT_MS: '60000' } });
   onTestFinished(close);
@@ -48,7 +48,7 @@ test('calls that come at once are served; while the queue for the database stays
   }
 });
 
-test('one long piece of work is no load; a loop that stays late is', async () => {
+test('ignores one long task, but counts an event loop that stays late', async () => {
   const { queues, stop } = watchQueues(() => 0);
   onTestFinished(stop);
   const block = (ms: number) => {

@@ -24,7 +24,7 @@ function called(id: string) {
   return found;
 }
 
-it('has every call once, with what it may be refused with', () => {
+it('lists every call once, with its possible errors', () => {
   const routes = [...allRoutes, ...staffRoutes, ...apiRoutes];
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(
     routes.map(({ id }) => id).toSorted(),
@@ -44,7 +44,7 @@ it('has every call once, with what it may be refused with', () => {
   );
 });
 
-it('says who of staff may, where a second person approves, and where a body is needed', () => {
+it('states the permitted roles, second approvals and required bodies', () => {
   expect(called('refundTerm')).toMatchObject({
     'x-roles': ['owner', 'finance', 'support'],
     'x-approval': true,

@@ -7,12 +7,12 @@ const schema = z.strictObject({
   plan: z.enum(['A', 'B']),
 });
 
-it('answers what was parsed', () => {
+it('returns the parsed value', () => {
   const input = { person: { name: 'Asha', age: 35 }, plan: 'A' };
   expect(parseInput(schema, input)).toEqual({ ok: true, value: input });
 });
 
-it('names every finding by its path, unknown fields too, in words for a person', () => {
+it('reports every problem by its path, including unknown fields, in plain words', () => {
   const parsed = parseInput(schema, { person: { age: 'x', more: 1 }, plan: 'C' });
   expect(parsed.ok).toBe(false);
   if (parsed.ok) return;
@@ -27,13 +27,13 @@ it('names every finding by its path, unknown fields too, in words for a person',
   );
 });
 
-it('bounds what it reports', () => {
+it('limits the report', () => {
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`f${index}`, 1]));
   const parsed = parseInput(schema, { ...many });
   expect(parsed.ok ? 0 : parsed.refusal.more.errors?.length).toBeLessThanOrEqual(50);
 });
 
-it('refuses an Aadhaar number that was typed, wherever it stands', () => {
+it('refuses an Aadhaar number in any field', () => {
   const input = { person: { name: 'Asha 9999 4105 7058', age: 35 }, plan: 'A' };
   expect(parseInput(schema, input).ok).toBe(true);
   const parsed = parseInput(schema, input, true);
@@ -41,7 +41,7 @@ it('refuses an Aadhaar number that was typed, wherever it stands', () => {
   expect(parsed.refusal.more.errors).toMatchObject([{ path: 'person.name' }]);
 });
 
-it('accepts a bank’s reference of the same shape', () => {
+it('accepts a bank reference of the same shape', () => {
   const bank = z.strictObject({ utr: z.string() });
   expect(parseInput(bank, { utr: '999941057058' }, true).ok).toBe(true);
 });

@@ -19,11 +19,11 @@ it.each([
   '/wp-login.php',
   '/config.json',
   '/backup.sql',
-])('nothing is served under %s', async (path) => {
+])('serves nothing under %s', async (path) => {
   expect((await get(path)).status).toBe(404);
 });
 
-it('says where a weakness is reported', async () => {
+it('states where to report vulnerabilities', async () => {
   const answer = await get('/.well-known/security.txt');
   const text = await answer.text();
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -33,7 +33,7 @@ it('says where a weakness is reported', async () => {
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
 });
 
-it('answers a browser in words and a program with a problem document', async () => {
+it('answers browsers with a page and programs with a problem document', async () => {
   const page = await get('/assets/no/such.js');
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   expect(await page.text()).toContain('We could not find this.');
@@ -43,7 +43,7 @@ it('answers a browser in words and a program with a problem document', async () 
   }
 });
 
-it('refuses a call without Host with a problem document', async () => {
+it('refuses a request without Host with a problem document', async () => {
   const { port } = new URL(test.origin);
   const answer = await new Promise<string>((resolve, reject) => {
     let text = '';

@@ -54,13 +54,13 @@ async function scriptsOf(url: string, isSignedIn: boolean): Promise<string[]> {
   );
 }
 
-it('names the scripts of the place to whoever is signed in', async () => {
+it('preloads the scripts of the current screen when signed in', async () => {
   expect(await scriptsOf('/', true)).toEqual(['/assets/home.js']);
   expect(await scriptsOf('/nothing-here', true)).toEqual(['/assets/behind.js']);
   expect(await scriptsOf('/signup', true)).toEqual(['/assets/behind.js']);
 });
 
-it('names those of the sign-in to whoever is not, whatever the place', async () => {
+it('preloads the sign-in scripts when signed out, whatever the screen', async () => {
   expect(await scriptsOf('/', false)).toEqual(['/assets/sign-in.js']);
   expect(await scriptsOf('/signup', false)).toEqual(['/assets/sign-up.js']);
 });
@@ -77,7 +77,7 @@ it('sends the page policy with pages, and not with assets', async () => {
     expect(asset.headers).not.toHaveProperty(name);
 });
 
-it('lets the console show the pictures of letters', async () => {
+it('allows email images in the console', async () => {
   fs.mkdirSync(path.join(root, 'staff'));
   fs.writeFileSync(path.join(root, 'staff/index.html'), '<html></html>');
   const { statusCode, headers } = await app.inject({ url: '/staff/members' });
@@ -85,11 +85,11 @@ it('lets the console show the pictures of letters', async () => {
   expect(headers['content-security-policy']).toMatch(/img-src [^;]*data:/);
 });
 
-it('serves nothing of the build’s own notes', async () => {
+it('does not serve build metadata', async () => {
   expect(await app.inject({ url: '/.vite/first-files.json' })).toMatchObject({ statusCode: 404 });
 });
 
-it('has the preview’s tags in its head, as they are', async () => {
+it('has the preview’s tags in its head unchanged', async () => {
   const { body } = await app.inject({ url: '/' });
   expect(body).toContain('<meta property="og:title" content="$& Research"></head>');
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
 import { freezingProxy } from '../../testing/freezing-proxy.ts';
 
-it('a process whose database goes away lives on, and its workers take jobs again when it is back', async () => {
+it('survives the loss of its database, and its workers resume', async () => {
   const unhandled: unknown[] = [];
   const note = (error: unknown) => unhandled.push(error);
   process.on('unhandledRejection', note);

@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const hourMs = 3_600_000;
 const now = new Date('2025-06-10T09:00:00+05:30');
 
-it('tells what is needed and not two days late, and closes each once', async () => {
+it('sends what is due and at most two days late, and closes each once', async () => {
   const notice = (id: string, hoursAgo: number) => ({
     id,
     dueAt: new Date(now.getTime() - hoursAgo * hourMs),
@@ -57,7 +57,7 @@ it('tells what is needed and not two days late, and closes each once', async () 
   expect(notified).toHaveLength(252);
 });
 
-it('letters go out at nine in Kolkata', () => {
+it('sends emails at nine in Kolkata', () => {
   const { today } = businessTimeAt(now);
   expect(morningOf(today)).toEqual(now);
 });

@@ -35,14 +35,14 @@ function clockAt(instant: Date): TestClock {
   };
 }
 
-it('a source that fails keeps no other from its turn', async () => {
+it('runs the other sources when one fails', async () => {
   const done: string[] = [];
   const sources = [source('a', done), source('b', done, true), source('c', done)];
   await runDueNow(sources, businessTimeAt(start));
   expect(done).toEqual(['a', 'c']);
 });
 
-it('a move of the clock runs the others and says at the end what failed', async () => {
+it('runs the others on a clock move, and reports the failure at the end', async () => {
   const done: string[] = [];
   const clock = clockAt(start);
   const recurring = [{ name: 'r', run: async () => void done.push('r') }];
@@ -52,7 +52,7 @@ it('a move of the clock runs the others and says at the end what failed', async 
   expect(clock.now().instant).toEqual(later);
 });
 
-it('a row that fails keeps no other row from its turn, and is tried once', async () => {
+it('runs the other rows when one fails, and tries each once', async () => {
   const open = new Set(['1', '2', '3', '4', '5']);
   const handled: string[] = [];
   const run = eachApart(

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /**
  * The library's private tables change between releases; the view `graphile_worker.jobs` and the functions are stable.
  */
-it('the product uses the public interface of the job library alone', () => {
+it('uses only the public interface of the job library', () => {
   const root = path.resolve(import.meta.dirname, '../../..');
   const files = ['src', 'demo', 'migrations'].flatMap((folder) =>
     fs

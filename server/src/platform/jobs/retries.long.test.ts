@@ -69,7 +69,7 @@ const deliveredAt = async (id: number) =>
 
 const poll = { timeout: 15_000 };
 
-it('an event that fails is tried again, each time after a longer wait, and holds up no other', async () => {
+it('retries a failed event with growing delays, without blocking others', async () => {
   const id = await happens('never');
   for (let attempt = 1; attempt <= 6; attempt += 1) {
     await expect.poll(async () => (await jobOf(id))?.attempts, poll).toBe(attempt);
@@ -87,7 +87,7 @@ it('an event that fails is tried again, each time after a longer wait, and holds
   expect(await deliveredAt(id)).toBeNull();
 });
 
-it('goes on for days: the waits end at six hours, and twenty-five tries come to more than three days', async () => {
+it('retries for days: delays grow to six hours, and twenty-five tries span more than three days', async () => {
   const id = await happens('never');
   await expect.poll(async () => (await jobOf(id))?.attempts, poll).toBe(1);
   const tries = (await jobOf(id))?.max_attempts ?? 0;
@@ -100,7 +100,7 @@ it('goes on for days: the waits end at six hours, and twenty-five tries come to 
   expect(waits.reduce((sum, wait) => sum + wait, 0) / 86_400).toBeGreaterThan(3);
 });
 
-it('what failed and then succeeds is delivered once', async () => {
+it('delivers an event once that fails and then succeeds', async () => {
   failures.set('twice', 2);
   const id = await happens('twice');
   for (const attempt of [1, 2]) {

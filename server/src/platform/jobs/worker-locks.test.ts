@@ -47,7 +47,7 @@ async function holders(): Promise<Record<string, string | null>> {
   return Object.fromEntries(rows.map((row) => [row.key, row.locked_by]));
 }
 
-it('unlocks the jobs of a process that died, and leaves those of a living one alone', async () => {
+it('unlocks the jobs of a dead process, but not of a living one', async () => {
   const [dead, living, sweeper] = await Promise.all([hold(), hold(), hold()]);
   await dead.lock.register('worker-dead');
   await living.lock.register('worker-living');
@@ -69,7 +69,7 @@ it('unlocks the jobs of a process that died, and leaves those of a living one al
   for (const { lock } of [living, sweeper, dead]) await lock.release();
 });
 
-it('a living process that lost its lock keeps its jobs, and takes the lock again', async () => {
+it('keeps a living process’s jobs when it loses its lock, which it takes again', async () => {
   const [living, sweeper] = await Promise.all([hold(), hold()]);
   await living.lock.register('worker-cut');
   await lockedJob('worker-cut');
@@ -83,7 +83,7 @@ it('a living process that lost its lock keeps its jobs, and takes the lock again
   for (const { lock } of [living, sweeper]) await lock.release();
 });
 
-it('a process that lost its lock connection still finds the dead', async () => {
+it('detects dead processes even after losing its lock connection', async () => {
   const [dead, sweeper] = await Promise.all([hold(), hold()]);
   await dead.lock.register('worker-gone');
   await sweeper.lock.register('worker-sweeping');
@@ -97,7 +97,7 @@ it('a process that lost its lock connection still finds the dead', async () => {
   for (const { lock } of [dead, sweeper]) await lock.release();
 });
 
-it('one process at a time leads, and another takes over when it is gone', async () => {
+it('has one leader at a time, and another takes over when it is gone', async () => {
   const [one, two] = await Promise.all([hold(), hold()]);
   expect([await one.lock.isLeader(), await two.lock.isLeader()]).toEqual([true, false]);
   expect([await one.lock.isLeader(), await two.lock.isLeader()]).toEqual([true, false]);

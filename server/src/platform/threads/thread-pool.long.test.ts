@@ -17,7 +17,7 @@ const module = new URL(
   `)}`,
 );
 
-test('one thread works in order, ends when idle, and is replaced', async () => {
+test('runs tasks in order on one thread, ends it when idle, and replaces it', async () => {
   const run = threadPool<string, number>(module, { most: 1, idleMs: 50 });
   const [first, second] = await Promise.all([run('a'), run('b')]);
   expect(second).toBe(first);
@@ -25,25 +25,22 @@ test('one thread works in order, ends when idle, and is replaced', async () => {
   expect(await run('c')).not.toBe(first);
 });
 
-test.each(['endless', 'hungry', 'deep'])(
-  'an %s input is refused and the next ones are served',
-  async (kind) => {
-    const run = threadPool<string, number>(module, { most: 1, memoryMb: 64 });
-    const refused = run(kind, 1_500);
-    const next = run('a');
-    await expect(refused).rejects.toThrow(InputTooComplex);
-    expect(await next).toBeGreaterThan(0);
-  },
-);
+test.each(['endless', 'hungry', 'deep'])('rejects an %s input and serves the next ones', async (kind) => {
+  const run = threadPool<string, number>(module, { most: 1, memoryMb: 64 });
+  const refused = run(kind, 1_500);
+  const next = run('a');
+  await expect(refused).rejects.toThrow(InputTooComplex);
+  expect(await next).toBeGreaterThan(0);
+});
 
-test('the time limit does not count the time in the queue', async () => {
+test('excludes time in the queue from the limit', async () => {
   const run = threadPool<string, number>(module, { most: 1 });
   const inputs = ['endless', 'a', 'endless', 'b'];
   const answers = await Promise.allSettled(inputs.map((input) => run(input, 1_000)));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('the time limit does not count the start of the thread', async () => {
+test('excludes thread start from the limit', async () => {
   const slow = new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { serveThread } from ${JSON.stringify(new URL('./thread-pool.ts', import.meta.url).href)};
@@ -55,7 +52,7 @@ test('the time limit does not count the start of the thread', async () => {
   expect(await run('a', 1_000)).toBe('a');
 });
 
-test('a fault is not blamed on the input', async () => {
+test('does not blame a fault on the input', async () => {
   const run = threadPool<string, number>(module, { most: 1 });
   const error: unknown = await run('fault').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);

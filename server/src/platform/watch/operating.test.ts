@@ -14,7 +14,7 @@ import { watchPool } from './pool-watch.ts';
 const folder = path.resolve(import.meta.dirname, '../../../../docs/operating');
 const read = (name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 
-it('gives every alarm its section of the runbook, and the runbook no other', () => {
+it('gives every alarm a section in the runbook, and has no other sections', () => {
   const alarms = Array.from(read('alerts.yaml').matchAll(/- alert: (\w+)/g), ([, name]) => name ?? '');
   const sections = Array.from(read('runbook.md').matchAll(/^## (\w+)$/gm), ([, name]) => name ?? '');
   const links = Array.from(read('alerts.yaml').matchAll(/runbook: docs\/operating\/runbook\.md#(\w+)$/gm));
@@ -23,7 +23,7 @@ it('gives every alarm its section of the runbook, and the runbook no other', () 
   expect(links.map(([, anchor]) => anchor)).toEqual(alarms.map((name) => name.toLowerCase()));
 });
 
-it('names in rules and dashboard only metrics that there are', () => {
+it('uses only existing metrics in rules and dashboard', () => {
   const metrics = processMetrics({
     release: 'test',
     pools: {},
@@ -44,7 +44,7 @@ it('names in rules and dashboard only metrics that there are', () => {
   for (const name of names) expect(known, name).toContain(name);
 });
 
-it('lists in the docs the events that there are, with their levels', () => {
+it('lists all events in the docs, with their levels', () => {
   const rows = read('events.md').matchAll(/^\| `([\w.-]+)` +\| (\w+) +\| (.*?) +\|$/gm);
   const listed = Array.from(rows, ([, name, level, means]) => ({ name, level, means }));
   const known = Object.entries(events).map(([name, kind]) => ({
@@ -55,7 +55,7 @@ it('lists in the docs the events that there are, with their levels', () => {
   expect(listed).toEqual(known);
 });
 
-it('finds a pool dead whose connections were never given back, and neither a busy one nor one without a database', async () => {
+it('detects a pool with leaked connections, but not a busy one or one without a database', async () => {
   const database = await createTestDatabase();
   const small = openDatabase(database.url, createLog('silent'), 2);
   let isDatabaseUp = true;

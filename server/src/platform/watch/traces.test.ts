@@ -52,7 +52,7 @@ afterAll(async () => {
   receiver.close();
 });
 
-it('a purchase is sent as calls with their statements and vendors, and as jobs, without personal data', async () => {
+it('traces a purchase as calls with statements and vendors, and as jobs, without personal data', async () => {
   const pan = nextPan();
   const member = await newBuyer(test, undefined, pan);
   await buy(test, member, 'CMP3M');
@@ -81,7 +81,7 @@ it('a purchase is sent as calls with their statements and vendors, and as jobs, 
   expect(text).not.toMatch(/Bearer|cookie|authorization|127\.0\.0\.1|@members\.test/i);
 }, 120_000);
 
-it('the SDK is not loaded without the setting', () => {
+it('does not load the SDK without the setting', () => {
   const source = `await import('./server/src/platform/watch/traces.ts').then(({ openTraces }) =>
       openTraces({ RELEASE: 'x', OTEL_TRACES_SAMPLER_ARG: 1 }, new Set()));
     await import('./server/src/app.ts');

@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
-it('gives a call one id, from a trusted proxy or made, in answer, problem document and log', async () => {
+it('assigns a call one id, from a trusted proxy or generated, in response, problem document and log', async () => {
   const given = 'proxy-7f3a9c21';
   const answer = await fetch(`${test.origin}/api/user/account-summary?email=a@b.test`, {
     headers: { 'x-request-id': given },
@@ -80,7 +80,7 @@ it('gives a call one id, from a trusted proxy or made, in answer, problem docume
   expect(await unreadable.json()).toMatchObject({ requestId: unreadable.headers.get('x-request-id') });
 });
 
-it('tells a member’s whole journey without a PAN, password, token or address, and its jobs by the call’s id', async () => {
+it('logs a member’s whole purchase without a PAN, password, token or address, and its jobs by the call’s id', async () => {
   const member = await test.newMember();
   const pan = 'ZQXPR0000K';
   await member.verifyAndSign(pan);
@@ -120,7 +120,7 @@ it('tells a member’s whole journey without a PAN, password, token or address, 
   expect(linesOf('database.slow-statement').length).toBeGreaterThan(0);
 });
 
-it('hands the id to jobs and tells what fails in them under it', async () => {
+it('passes the id to jobs and logs their failures under it', async () => {
   const work = newWork('call-of-this-test');
   await within(work, () =>
     test.database.db
@@ -132,7 +132,7 @@ it('hands the id to jobs and tells what fails in them under it', async () => {
     .toMatchObject([{ requestId: work.requestId, job: 'handle-razorpay-event', attempts: 1 }]);
 });
 
-it('tells metrics by route on their own port only, and the state of all processes', async () => {
+it('exposes metrics by route only on their own port, with the state of all processes', async () => {
   const text = await scrape();
   expect(text).toMatch(
     /niveshak_http_request_duration_seconds_count\{method="GET",route="\/api\/user\/account-summary",status="4xx"\} 1/,
@@ -147,7 +147,7 @@ it('tells metrics by route on their own port only, and the state of all processe
   expect((await fetch(`${test.origin}/metrics`)).status).toBe(404);
 });
 
-it('reports a fault of the program to the error reporter, with its request id and nothing of the caller', async () => {
+it('reports an unexpected error to the error reporter, with its request id and no caller data', async () => {
   const { db } = test.database;
   // Every call reads this table; articles may be cached.
   await db.schema.alterTable('published_versions').renameTo('versions_away').execute();

@@ -68,7 +68,7 @@ async function setFirm(performanceSource: 'hidden' | 'verified' | 'live') {
 }
 const detailOf = ({ body }: { body: unknown }) => String(Reflect.get(Object(body), 'detail'));
 
-it('a certificate names its number, agency, period, metrics and file', async () => {
+it('has a number, agency, period, metrics and file', async () => {
   const wrong: object[] = [
     { number: '' },
     { agency: '' },
@@ -83,7 +83,7 @@ it('a certificate names its number, agency, period, metrics and file', async () 
   expect(detailOf(await record({ to: '2025-06-30' }))).toContain('ends after 2 Jun 2025');
 });
 
-it('a source is verified only with a certificate; then members see its metrics and nothing computed', async () => {
+it('is required for a verified source; then members see its metrics only', async () => {
   expect(detailOf(await setSource('verified'))).toContain('Record the certificate');
   expect(await record()).toMatchObject({ status: 204 });
   expect(await setSource('verified')).toMatchObject({ status: 204 });
@@ -114,7 +114,7 @@ it('a source is verified only with a certificate; then members see its metrics a
   });
 });
 
-it('a certificate is final; a newer one takes its place', async () => {
+it('is final; a newer one replaces it', async () => {
   await setFirm('verified');
   await record({ number: 'PV-2025-0118' });
   expect((await premium.call(getPerformance))['focused']?.certificate?.number).toBe('PV-2025-0118');
@@ -128,7 +128,7 @@ it('a certificate is final; a newer one takes its place', async () => {
   expect(kept.rows).toMatchObject([{ number: 'PV-2025-0117' }, { number: 'PV-2025-0118' }]);
 });
 
-it('after 4 May 2026 neither the firm nor a portfolio can choose its own metrics', async () => {
+it('is the only choice for firms and portfolios after 4 May 2026', async () => {
   await test.moveClock('2026-05-05T10:00:00+05:30');
   expect(await setFirm('live')).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
   expect(detailOf(await setSource('live'))).toContain('cannot be shown after 4 May 2026');

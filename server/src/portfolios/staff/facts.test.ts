@@ -35,7 +35,7 @@ const experiment = async (slug: string) =>
 const idOf = async (slug: string) =>
   (await analyst.call(routes.listStaffPortfolios)).portfolios.find((each) => each.slug === slug)?.id ?? '';
 
-it('an experiment is created, begins on its day, is closed on a day and goes on', async () => {
+it('creates an experiment that starts, closes and resumes on its days', async () => {
   const body = { ...facts, slug: 'steady', style: null, launchDate: '2025-06-02', reason };
   const made = await Promise.all([1, 2].map(() => analyst.raw(routes.createPortfolio, { body })));
   expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -56,7 +56,7 @@ it('an experiment is created, begins on its day, is closed on a day and goes on'
   expect(await experiment('experiment-small-banks')).toMatchObject({ status: { value: 'Open' } });
 });
 
-it('facts change for members at once, each version is kept, and the second of two is told', async () => {
+it('applies new facts immediately, keeps each version, and refuses the second of two concurrent edits', async () => {
   const { pool } = test.database;
   const id = await idOf('focused');
   const { facts: seen } = await analyst.call(routes.getStaffPortfolio, { params: { id } });
@@ -96,7 +96,7 @@ it('facts change for members at once, each version is kept, and the second of tw
   ]);
 });
 
-it('the list has the return and the drift of each portfolio’s page', async () => {
+it('lists the same return and drift as each portfolio’s page', async () => {
   const { portfolios } = await analyst.call(routes.listStaffPortfolios);
   const row = portfolios.find(({ slug }) => slug === 'momentum');
   const { now } = await analyst.call(routes.getStaffPortfolio, { params: { id: row?.id ?? '' } });

@@ -60,7 +60,7 @@ it.each([
   ['before its first write', 'low-vol', '11', { before: 'insert', on: 'portfolio_rebalances' }, false],
   ['in the middle of its commit', 'momentum', '12', { commitAfter: 'insert', on: 'publications' }, true],
 ] as const)(
-  'of two processes one is killed %s: the rebalance of its instant is out once, with one alert for each',
+  'publishes a scheduled rebalance once with one alert per member, although one of two processes is killed %s',
   { timeout: 60_000 },
   (_when, slug, hour, moment, isOutThen) => killOne({ slug, hour, moment, isOutThen }),
 );

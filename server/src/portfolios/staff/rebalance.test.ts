@@ -76,7 +76,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => ({
 });
 
 describe('a draft', () => {
-  it('begins with the weights in force, and tells the second of two who write', async () => {
+  it('starts with the current weights, and warns the second of two editors', async () => {
     const id = await idOf('momentum');
     const draft = await analyst.call(routes.startRebalance, { params: { id }, body: { corrects: null } });
     const shown = await premium.call(getPortfolio, { params: { slug: 'momentum' } });
@@ -111,7 +111,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is on the page of its portfolio, whose holdings and returns are those that members see', async () => {
+  it('is on its portfolio’s page, with the holdings and returns that members see', async () => {
     const { portfolios } = await owner.call(routes.listStaffPortfolios);
     const id = portfolios.find(({ slug }) => slug === 'momentum')?.id ?? '';
     const { now } = await owner.call(routes.getStaffPortfolio, { params: { id } });
@@ -126,7 +126,7 @@ describe('a draft', () => {
     expect(now?.index).toEqual(shown?.index);
   });
 
-  it('shows its effect, and what is wrong with it', async () => {
+  it('shows its effect and its problems', async () => {
     const { id, version, content } = await changedDraft('momentum');
     const effect = await analyst.call(routes.getRebalanceEffect, { params: { id } });
     expect(effect.problems).toEqual([]);
@@ -204,7 +204,7 @@ it('keeps long texts', async () => {
 });
 
 describe('publishing', () => {
-  it('makes a record that members see at once, are told of, and that nobody can change', async () => {
+  it('creates an immutable record that members see and are notified of immediately', async () => {
     const { db, pool } = test.database;
     const { id, version } = await changedDraft('focused');
     const both = await Promise.all([publish(id, version), publish(id, version)]);
@@ -260,7 +260,7 @@ describe('publishing', () => {
     expect(after.rebalances).toHaveLength(rebalances.length + 1);
   });
 
-  it('at an instant happens once on two processes, one of them killed at its last step', async () => {
+  it('at an instant happens once on two processes, although one is killed at its last step', async () => {
     const { db, pool } = test.database;
     const { id, version, content } = await changedDraft('low-vol');
     const at = '2025-06-02T15:45:00+05:30';
@@ -312,7 +312,7 @@ describe('publishing', () => {
     expect(lines.rows).toEqual([{ by: 'server', reason }]);
   });
 
-  it('at an instant is refused for what came between, and the draft can be written again', async () => {
+  it('at an instant is refused if a change came between, and the draft can be edited again', async () => {
     const { db, pool } = test.database;
     const { id, version } = await changedDraft('passive');
     const at = '2025-06-02T16:00:00+05:30';
@@ -325,7 +325,7 @@ describe('publishing', () => {
     await pool.query(`update portfolios set closed_on = null where id = $1`, [portfolioId]);
   });
 
-  it('can be taken back before its instant', async () => {
+  it('can be undone before its instant', async () => {
     const portfolioId = await idOf('passive');
     const { draft } = await owner.call(routes.getStaffPortfolio, { params: { id: portfolioId } });
     const params = { id: draft?.id ?? '' };
@@ -339,7 +339,7 @@ describe('publishing', () => {
   });
 });
 
-it('completes a share from its symbol or name', async () => {
+it('completes a stock from its symbol or name', async () => {
   const { shares } = await analyst.call(routes.findShares, { query: { search: 'a' } });
   expect(shares.length).toBeGreaterThan(0);
   expect(shares.length).toBeLessThanOrEqual(10);

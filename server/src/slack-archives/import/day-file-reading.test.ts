@@ -8,7 +8,7 @@ const subtypes = 'message_changed message_deleted tombstone thread_broadcast bot
   ' ',
 );
 
-it(`each element of any file is stored or skipped, seed ${seed}`, async () => {
+it(`stores or skips each element of any file, seed ${seed}`, async () => {
   const next = seeded(seed);
   const random = (below: number) => Math.floor(next() * below);
   const oneOf = <Each>(...values: readonly Each[]): Each | undefined => values[random(values.length)];

@@ -88,7 +88,7 @@ function accounted(report: ImportReport): number {
   return report.messages + Object.values(report.skipped).reduce((sum, count) => sum + count, 0);
 }
 
-describe('where things are', () => {
+describe('file locations', () => {
   it.each([
     ['at the top', (name: string) => name],
     ['in a folder', (name: string) => `Acme Slack export Jan 1 2015 - Feb 2 2016/${name}`],
@@ -108,7 +108,7 @@ describe('where things are', () => {
     expect(await run(source)).toMatchObject({ messages: 2, unchangedFiles: 2 });
   });
 
-  it('beside what macOS and other tools leave: no message of it, no note but one', async () => {
+  it('with files of macOS and other tools: no message from them, and one note', async () => {
     const report = await run(
       await zipOf([
         ['__MACOSX/', ''],
@@ -131,7 +131,7 @@ describe('where things are', () => {
     ]);
   });
 
-  it('names the lists and files that it does not read', async () => {
+  it('reports the lists and files that it does not read', async () => {
     const others = {
       'integration_logs.json': [{ user_id: 'U1', app_type: 'x' }],
       'canvases.json': [],
@@ -149,7 +149,7 @@ describe('where things are', () => {
     }
   });
 
-  it('reads the workspaces of an organisation beside each other, and a channel of several once', async () => {
+  it('reads the workspaces of an organisation separately, and a channel in several once', async () => {
     const report = await run(
       exportOf({
         'channels.json': [{ id: 'C9', name: 'all-hands' }],
@@ -173,7 +173,7 @@ describe('where things are', () => {
     ]);
   });
 
-  it('finds the folder of a channel by its id, and takes two folders of one channel together', async () => {
+  it('finds a channel’s folder by its id, and merges two folders of one channel', async () => {
     const files = { ...lists, 'C1/2021-05-14.json': [message(1)], [day]: [message(2)] };
     expect(await run(exportOf(files))).toMatchObject({ channels: 1, messages: 2 });
     expect(await run(exportOf(files))).toMatchObject({ channels: 1, messages: 2, unchangedFiles: 2 });
@@ -193,7 +193,7 @@ describe('where things are', () => {
     ]);
   });
 
-  it('needs no lists at all, and takes records without a folder and folders without a record', async () => {
+  it('needs no lists, and accepts records without a folder and folders without a record', async () => {
     expect(await run(exportOf({ [day]: [message(1)] }))).toMatchObject({ channels: 1, messages: 1 });
     const report = await run(
       exportOf({ 'channels.json': [{ id: 'C5', name: 'quiet' }], 'old/2021-05-14.json': [message(1)] }),
@@ -202,7 +202,7 @@ describe('where things are', () => {
     expect(report.notes).toEqual(['old has no record in the export: kept as a channel of that name']);
   });
 
-  it('keeps what was said beside canvases and files, closed as nobody knows who saw it', async () => {
+  it('keeps comments on canvases and files, in a closed channel, because access is unknown', async () => {
     const links = 'FC:F0CANVAS:🔗 Links';
     const source = await zipOf([
       ['.slack-manifest.json', { version: 2 }],
@@ -219,7 +219,7 @@ describe('where things are', () => {
     expect(open).toEqual([{ name: 'general' }]);
   });
 
-  it('leaves what members wrote to each other unread, whichever list names it', async () => {
+  it('does not read direct messages, whichever list names them', async () => {
     const report = await run(
       exportOf({
         'channels.json': [
@@ -247,7 +247,7 @@ describe('where things are', () => {
   });
 });
 
-describe('zips', () => {
+describe('zip files', () => {
   const files = (options: ZipEntryOptions) =>
     zipOf([
       ['channels.json', lists['channels.json'], options],
@@ -288,7 +288,7 @@ describe('zips', () => {
     expect(report).toMatchObject({ channels: 1, messages: 1, notes: [] });
   });
 
-  it('a large file is in whole or not at all, and who spoke in it is known by the next', async () => {
+  it('import a large file entirely or not at all; the next file knows its speakers', async () => {
     const large = JSON.stringify(Array.from({ length: 9_000 }, (_each, at) => message(at, { user: 'U5' })));
     const padded = large.padEnd(9_000_000, ' ');
     const source = (size: number) =>
@@ -308,7 +308,7 @@ describe('zips', () => {
     expect(await run(await source(padded.length))).toMatchObject({ messages: 9_001, unchangedFiles: 2 });
   });
 
-  it('a file of one name twice: the last one counts', async () => {
+  it('use the last of two files with one name', async () => {
     const report = await run(
       await zipOf([
         ['channels.json', lists['channels.json']],
@@ -322,7 +322,7 @@ describe('zips', () => {
 });
 
 describe('day files', () => {
-  it('that are empty, null, no list, broken: the rest comes in, and each is named', async () => {
+  it('that are empty, null, no list or broken are reported, and the rest is imported', async () => {
     const good = JSON.stringify(message(5));
     const report = await run(
       exportOf({
@@ -351,7 +351,7 @@ describe('day files', () => {
     for (const named of [2, 7]) expect(report.notes.join('\n')).not.toContain(`2021-05-0${named}.json`);
   });
 
-  it('lists that are broken, empty or no lists cost only themselves', async () => {
+  it('are imported despite broken, empty or invalid lists', async () => {
     const report = await run(
       exportOf({
         'channels.json': '[{"id": "C1", "name": "general"}, {"id": "C2", ',
@@ -367,7 +367,7 @@ describe('day files', () => {
     expect(report.notes.join('\n')).toMatch(/users\.json holds null/);
   });
 
-  it('that hold a message twice: it is stored once and counted once as skipped, run by run the same', async () => {
+  it('that repeat a message store it once and count it once as skipped, in every run', async () => {
     const files = {
       ...lists,
       [day]: [message(1), message(2, { text: 'old' })],
@@ -383,7 +383,7 @@ describe('day files', () => {
     expect(await run(exportOf(files))).toEqual({ ...first, unchangedFiles: 3 });
   });
 
-  it('an older export brings no edit back, a newer one takes deleted messages out', async () => {
+  it('do not undo an edit if older, and remove deleted messages if newer', async () => {
     const edited = message(1, { text: 'as corrected', edited: { ts: tsOf(50) } });
     await run(exportOf({ ...lists, [day]: [edited, message(2, { text: 'to be deleted' })] }));
     await run(exportOf({ ...lists, [day]: [message(1, { text: 'as written first' }), message(2)] }));

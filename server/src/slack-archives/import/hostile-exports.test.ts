@@ -27,7 +27,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 const run = (source: ExportSource) => importExport({ db: database.db, source });
 const rows = () => messageRows(database.db);
 
-describe('what is made to hurt', () => {
+describe('hostile exports', () => {
   const channels: ZippedFile = ['channels.json', JSON.stringify([{ id: 'C1', name: 'general' }])];
   const day = (date: string, ts: string): ZippedFile => [
     `general/2021-05-${date}.json`,
@@ -39,7 +39,7 @@ describe('what is made to hurt', () => {
     return openExport(file);
   };
 
-  it('reads a zip, in a folder of its own and with litter beside it', async () => {
+  it('reads a zip with its own folder and other files', async () => {
     const wrapped = ([name, content]: ZippedFile): ZippedFile => [`My export/${name}`, content];
     const source = await zipOf(wrapped(channels), wrapped(day('14', '1621000000.000100')), [
       '__MACOSX/My export/general/2021-05-14.json',
@@ -48,7 +48,7 @@ describe('what is made to hurt', () => {
     expect(await run(source)).toMatchObject({ channels: 1, messages: 1, skipped: {} });
   });
 
-  it('reads a list nested fifty thousand deep, and keeps links to pages and emails only', async () => {
+  it('reads a list nested fifty thousand deep, and keeps only links to pages and emails', async () => {
     const depth = 50_000;
     const leaves = [
       'javascript:alert(1)',
@@ -74,7 +74,7 @@ describe('what is made to hurt', () => {
     expect(kept).toContain('mailto:asha@ex.test');
   });
 
-  it('leaves alone what leads out of the export', async () => {
+  it('ignores paths outside the export', async () => {
     const names = ['../general/2021-05-15.json', '/etc/2021-05-15.json', 'general\\..\\2021-05-16.json'];
     const report = await run(
       await zipOf(
@@ -90,7 +90,7 @@ describe('what is made to hurt', () => {
     expect(report.notes.filter((note) => /leads out|no path inside/.test(note))).toHaveLength(3);
   });
 
-  it('refuses what would grow without end', async () => {
+  it('refuses an entry that would grow without end', async () => {
     const bomb = await zipOf(
       channels,
       ['general/2021-05-14.json', Buffer.alloc(80_000_000, ' ')],
@@ -101,7 +101,7 @@ describe('what is made to hurt', () => {
     expect(report.notes.join()).toMatch(/grows \d+ times/);
   });
 
-  it('refuses a zip of many files that would grow without end together, and stores nothing of it', async () => {
+  it('refuses a zip of many files that would grow without end together, and stores nothing', async () => {
     const files = Array.from({ length: 40 }, (_each, at): ZippedFile => [
       `general/2021-05-${10 + at}.json`,
       '[]',
@@ -111,7 +111,7 @@ describe('what is made to hurt', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('refuses a zip whose files share their packed bytes', async () => {
+  it('refuses a zip with overlapping entries', async () => {
     const file = path.join(folder, 'shared.zip');
     const noise = randomBytes(40_000);
     await writeZip(file, [
@@ -132,7 +132,7 @@ describe('what is made to hurt', () => {
     await expect(run(openExport(file))).rejects.toThrow('claims to hold more');
   });
 
-  it('says what is left of a zip that was cut off or is damaged in its list', async () => {
+  it('reports the readable rest of a truncated zip or one with a damaged directory', async () => {
     const file = path.join(folder, 'damaged.zip');
     await writeZip(file, [channels, day('14', '1621000000.000100')]);
     const bytes = fs.readFileSync(file);
@@ -149,7 +149,7 @@ describe('what is made to hurt', () => {
     expect(await run(openExport(file))).toMatchObject({ messages: 0, skipped: { 'unreadable file': 1 } });
   });
 
-  it('skips a file whose size or checksum is not what the zip says', async () => {
+  it('skips a file whose size or checksum differs from the directory', async () => {
     const [name, content] = day('14', '1621000000.000100');
     const source = await zipOf(
       channels,
@@ -160,7 +160,7 @@ describe('what is made to hurt', () => {
     expect(await run(source)).toMatchObject({ messages: 1, skipped: { 'unreadable file': 2 } });
   });
 
-  it('says what is no export at all', async () => {
+  it('explains why a file is not an export', async () => {
     const text = path.join(folder, 'text.zip');
     fs.writeFileSync(text, 'no zip');
     await expect(run(openExport(text))).rejects.toThrow('Not a valid zip file');
@@ -168,7 +168,7 @@ describe('what is made to hurt', () => {
     await expect(run(memoryExport([['readme.txt', 'hello']]))).rejects.toThrow('Not a Slack export');
   });
 
-  it('takes the good elements of a broken file', async () => {
+  it('imports the valid elements of a broken file', async () => {
     const good = JSON.stringify(message('1621000000.000100', { text: 'a ] } , " \\ tricky' }));
     const report = await run(
       exportOf([], {
@@ -181,7 +181,7 @@ describe('what is made to hurt', () => {
     expect(report.skipped).toEqual({ 'is no JSON': 1, 'ends in the middle': 1, 'is no list': 1 });
   });
 
-  it('stores a megabyte of text, NULs, broken characters and right-to-left tricks as text', async () => {
+  it('stores a megabyte of text, NULs, broken characters and right-to-left marks as text', async () => {
     const report = await run(
       exportOf([
         message('1621000000.000100', { text: `${'wide '.repeat(200_000)}` }),

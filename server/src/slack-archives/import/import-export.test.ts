@@ -17,7 +17,7 @@ const run = (source: ExportSource) => importExport({ db: database.db, source });
 const rows = () => messageRows(database.db);
 
 describe('messages of every kind', () => {
-  it('stores users without their addresses, channels and messages', async () => {
+  it('stores users without their email addresses, channels and messages', async () => {
     const report = await run(exportOf([message('1621000000.000100')]));
     expect(report).toMatchObject({ channels: 1, users: 2, messages: 1, threads: 0, skipped: {} });
     const users = await database.db.selectFrom('archive_users').selectAll().orderBy('id').execute();
@@ -91,7 +91,7 @@ describe('messages of every kind', () => {
     ]);
   });
 
-  it('knows bots, comments on files, Slackbot and people who are in no list', async () => {
+  it('recognises bots, file comments, Slackbot and people missing from the list', async () => {
     await run(
       exportOf([
         message('1621000001.000000', {
@@ -117,7 +117,7 @@ describe('messages of every kind', () => {
     expect(users).toContainEqual({ id: 'U9', name: 'gone', is_bot: false });
   });
 
-  it('keeps no token and no address of a file', async () => {
+  it('stores no token and no file URL', async () => {
     const url = 'https://files.slack.com/files-pri/T1-F1/chart.png?t=xoxe-123-abc';
     await run(
       exportOf([
@@ -148,7 +148,7 @@ describe('messages of every kind', () => {
     });
   });
 
-  it('makes a channel of a folder without a record, and the channel of it when the record comes', async () => {
+  it('creates a channel from a folder without a record, and completes it when the record is imported', async () => {
     const first = await run(exportOf([], { 'old-room/2020-01-01.json': [message('1577900000.000000')] }));
     expect(first.channels).toBe(2);
     const before = await rows();
@@ -179,7 +179,7 @@ describe('messages of every kind', () => {
     ]);
   });
 
-  it('leaves files alone that are no day files', async () => {
+  it('ignores files that are not day files', async () => {
     const report = await run(
       exportOf([message('1621000000.000100')], {
         'general/canvas_in_the_conversation.json': [{ id: 'canvas' }],
@@ -197,7 +197,7 @@ describe('a second run', () => {
     message(`16210000${String(at).padStart(2, '0')}.000100`),
   );
 
-  it('changes nothing, and tells the same', async () => {
+  it('changes nothing, and has the same report', async () => {
     const first = await run(exportOf(day));
     const before = await rows();
     const second = await run(exportOf(day));
@@ -205,7 +205,7 @@ describe('a second run', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('takes edits over, and only them', async () => {
+  it('applies edits, and only them', async () => {
     await run(exportOf(day));
     const before = await rows();
     const edited = day.with(
@@ -221,7 +221,7 @@ describe('a second run', () => {
 
 const real = realData('slack/community-2015.zip');
 describe.skipIf(real.leaveOut)('a real export', () => {
-  it('accounts for all of its 1,382 messages, twice the same', async () => {
+  it('accounts for all 1,382 messages, identically in two runs', async () => {
     const first = await run(openExport(real.path));
     expect(first).toMatchObject({ channels: 16, users: 71, messages: 1382, threads: 0, skipped: {} });
     const before = await rows();

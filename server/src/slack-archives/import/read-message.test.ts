@@ -29,7 +29,7 @@ function whySkipped(value: unknown): string | null {
   return 'skipped' in result ? result.skipped : null;
 }
 
-describe('times', () => {
+describe('timestamps', () => {
   it.each([
     ['as Slack writes it', '1621000000.000100', 1_621_000_000_000_100],
     ['as a number', 1_621_000_000.0001, 1_621_000_000_000_100],
@@ -61,8 +61,8 @@ describe('times', () => {
   });
 });
 
-describe('a log of edits and deletions', () => {
-  it('takes an edit as the message that it left', () => {
+describe('logs of edits and deletions', () => {
+  it('store an edit as the final message', () => {
     const edit = {
       subtype: 'message_changed',
       hidden: true,
@@ -80,7 +80,7 @@ describe('a log of edits and deletions', () => {
     });
   });
 
-  it('leaves the place of what was deleted, and nothing of it', () => {
+  it('keep the position of a deleted message, and nothing of its content', () => {
     for (const gone of [
       { deleted_ts: base.ts, previous_message: { ...base, thread_ts: '1620000000.000000' } },
       { original: { ...base, thread_ts: '1620000000.000000' } },
@@ -98,13 +98,13 @@ describe('a log of edits and deletions', () => {
     }
   });
 
-  it('skips what says nothing of itself, with why', () => {
+  it('skip an event without a message, with the reason', () => {
     expect(whySkipped({ ...base, subtype: 'message_replied', hidden: true })).toMatch(/a reply/);
     expect(whySkipped({ ...base, subtype: 'message_changed' })).toMatch(/without its message/);
     expect(whySkipped({ ...base, subtype: 'message_deleted' })).toMatch(/without its message/);
   });
 
-  it('shows nothing of what Slack itself hides', () => {
+  it('show nothing that Slack hides', () => {
     expect(read({ hidden: true }).row).toMatchObject({ text: '', isSystem: true });
     expect(read({ subtype: 'tombstone', hidden: true, text: 'This message was deleted.' }).row).toMatchObject(
       { text: '', isSystem: true, userId: null },
@@ -113,13 +113,13 @@ describe('a log of edits and deletions', () => {
   });
 });
 
-describe('lines of the system', () => {
+describe('system messages', () => {
   it.each(
     `channel_join channel_leave channel_topic channel_purpose channel_name channel_archive channel_unarchive
      channel_convert_to_private channel_posting_permissions channel_canvas_updated channel_tab_added group_join
      group_archive pinned_item unpinned_item reminder_add bot_add bot_remove bot_enable sh_room_created huddle_thread
      ekm_access_denied tabbed_canvas_updated app_conversation_leave joiner_notification`.split(/\s+/),
-  )('%s is stored, and not found', (subtype) => {
+  )('%s is stored, and not searchable', (subtype) => {
     expect(read({ subtype }).row).toMatchObject({ isSystem: true, isListed: true, text: 'Hello' });
   });
 
@@ -132,14 +132,14 @@ describe('lines of the system', () => {
     'of_the_future',
   ])('%s is conversation', (subtype) => expect(read({ subtype }).row.isSystem).toBe(false));
 
-  it('takes the reply_broadcast of 2017 for what it is called since', () => {
+  it('treat the reply_broadcast of 2017 like its current name', () => {
     const { row, extras } = read({ subtype: 'reply_broadcast', thread_ts: '1620000000.000000' });
     expect(row.isListed).toBe(true);
     expect(extras.subtype).toBe('thread_broadcast');
   });
 });
 
-describe('who speaks', () => {
+describe('authors', () => {
   it.each<[string, Record<string, unknown>, Partial<Speaker> | null, string | undefined]>([
     ['a member', {}, { id: 'U1', name: '', isBot: false }, undefined],
     [
@@ -179,7 +179,7 @@ describe('who speaks', () => {
 });
 
 describe('files and attachments', () => {
-  it('takes one file or many, of any state, each once', () => {
+  it('accept one file or many, in any state, each once', () => {
     const file = {
       id: 'F1',
       name: 'a.pdf',
@@ -213,7 +213,7 @@ describe('files and attachments', () => {
     ]);
   });
 
-  it('says in attachments what stands in text, pretext, fields, blocks or a shared message', () => {
+  it('include text, pretext, fields, blocks and shared messages of attachments', () => {
     const section = { type: 'section', text: { type: 'mrkdwn', text: 'From *a block*' } };
     const richText = {
       type: 'rich_text',
@@ -258,7 +258,7 @@ describe('files and attachments', () => {
 });
 
 describe('blocks', () => {
-  it('keeps of every layout what it says, and drops what nobody sees', () => {
+  it('keep the text of every layout, and drop invisible parts', () => {
     const { extras } = read({
       blocks: [
         { type: 'header', text: { type: 'plain_text', text: 'Results *today*' } },
@@ -314,7 +314,7 @@ describe('blocks', () => {
     expect(kept).not.toMatch(/image_url|token|of_the_future|external_id/);
   });
 
-  it('keeps what dates, groups, tones and borders need, and the text of what is unknown', () => {
+  it('keep dates, groups, skin tones and borders, and the text of unknown blocks', () => {
     const { extras } = read({
       blocks: [
         {

@@ -141,7 +141,7 @@ function scan(search: ReturnType<typeof randomSearch>): Message[] {
 }
 
 it(
-  `agrees with a scan of every message on ${queries} random searches (seed ${seed})`,
+  `matches a scan of every message in ${queries} random searches (seed ${seed})`,
   { timeout: 600_000 },
   async () => {
     const engines = new Map([
@@ -204,14 +204,14 @@ function countsBy(all: readonly Message[], keyOf: (message: Message) => string) 
 }
 
 describe('words', () => {
-  it('finds forms of a word, and with exactMatch the words as written, in that order', async () => {
+  it('match inflections, and with exactMatch the words as written, in order', async () => {
     const any = await find({ phrase: 'paying dividends' });
     const exact = await find({ phrase: 'paying dividends', exactMatch: 'true' });
     expect(any.total).toBeGreaterThan(exact.total);
     for (const { _source: source } of exact.hits) expect(source.text).toMatch(/paying\W+dividends/i);
   });
 
-  it('tries typing mistakes only when nothing matches, says so, and all words must still match', async () => {
+  it('are corrected only if nothing matches, with a note, and all words must still match', async () => {
     const found = await find({ phrase: 'divdend from:asha' });
     expect(found.correctedTo).toBe('dividend from:asha');
     expect(found.total).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ describe('words', () => {
     expect((await find({ phrase: 'dividend' })).correctedTo).toBeNull();
   });
 
-  it('never names a word that only a closed channel has', async () => {
+  it('are never corrected to a word that only a closed channel has', async () => {
     const secret = {
       channel: 'C3',
       us: 1_600_000_000_000_000,
@@ -239,7 +239,7 @@ describe('words', () => {
     expect((await find({ phrase: 'zirconiumdeal' })).counts.channels).toEqual([]);
   });
 
-  it('as many as there are up to ten thousand', async () => {
+  it('are counted exactly up to ten thousand', async () => {
     const { total } = await find({ phrase: '', fromUser: 'U1' });
     expect(total).toBe(
       messages.filter(
@@ -249,6 +249,6 @@ describe('words', () => {
   });
 });
 
-it('compares phrases by the words as they are written', () => {
+it('compares phrases by the words as written', () => {
   expect(exactly({ kind: 'word', word: 'tcs' })).toEqual({ kind: 'phrase', words: ['tcs'], isPrefix: false });
 });

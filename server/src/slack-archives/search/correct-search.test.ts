@@ -17,7 +17,7 @@ const search: ResolvedSearch = {
 
 afterEach(() => vi.useRealTimers());
 
-it('gives a correction up after 250 ms, however many words there are', async () => {
+it('gives up a correction after 250 ms, however many words there are', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   let asked = 0;
   const known = {
@@ -32,7 +32,7 @@ it('gives a correction up after 250 ms, however many words there are', async () 
   expect(asked).toBe(3);
 });
 
-it('corrects from the words that share the first letter', async () => {
+it('corrects with words that share the first letter', async () => {
   const known = {
     hasAny: async ({ must }: ResolvedSearch) =>
       must.every((term) => term.kind === 'word' && term.word === 'dividend'),

@@ -43,7 +43,7 @@ async function wordCounts() {
 }
 
 describe('a change of the archive', () => {
-  it('is found immediately by every process, also where a search was counted before', async () => {
+  it('is found immediately by every process, also if a search was counted before', async () => {
     const other = postgresArchiveSearch(world.db);
     expect(await hitIds('palimpsest')).toEqual([]);
     await importAll(at(1_500_000_000_000_000, 'palimpsest'));
@@ -68,7 +68,7 @@ describe('a change of the archive', () => {
     expect(kept).toEqual(counted);
   });
 
-  it('that names a channel by its record gives its messages that id', async () => {
+  it('that adds a channel’s record gives its messages that id', async () => {
     const files = (records: readonly unknown[]) =>
       memoryExport([
         ['channels.json', JSON.stringify(records)],
@@ -86,7 +86,7 @@ describe('a change of the archive', () => {
   });
 });
 
-it('is not answered until messages of an earlier version of the product are indexed', async () => {
+it('is unavailable until an earlier version’s messages are indexed', async () => {
   const before = await hitIds('dividend');
   // The state of a newly migrated installation.
   await sql`delete from archive_search`.execute(world.db);
@@ -146,7 +146,7 @@ describe('a message beyond the limits of a tsvector', () => {
     ...filler(10, () => scattered(filler(20, () => 'vellum'))),
   ].map((text, index) => at(1_520_000_000_000_000 + index, text));
 
-  it(`is found as any other (seed ${seed})`, { timeout: 60_000 }, async () => {
+  it(`is found like any other (seed ${seed})`, { timeout: 60_000 }, async () => {
     await importAll(...long);
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from archive_search where long_text is not null`.execute(world.db);

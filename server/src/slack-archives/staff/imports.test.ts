@@ -72,7 +72,7 @@ async function work(id: string) {
   return importOf(id);
 }
 
-it('an export comes in piece by piece, once, and a newer one adds what is new', async () => {
+it('imports an export piece by piece, once, and adds what is new in a newer one', async () => {
   const first = await work(await upload(await exportOf({ '2025-05-30': messages('One', 'Two') })));
   expect(first).toMatchObject({ state: 'done', name: 'export.zip', problem: null });
   expect(first?.report).toMatchObject({ channels: 1, messages: 2, unchangedFiles: 0, skipped: [] });
@@ -95,7 +95,7 @@ it('an export comes in piece by piece, once, and a newer one adds what is new', 
   expect(late.status).toBe(404);
 });
 
-it('an upload that is not whole is not imported, and one that is no export says why', async () => {
+it('does not import an incomplete upload, and explains one that is not an export', async () => {
   await upload(await exportOf({ '2025-06-01': messages('Four') }), false);
   const broken = await work(await upload(Buffer.from('PK\u0003\u0004 and no more than that')));
   expect(broken).toMatchObject({ state: 'failed', report: null });
