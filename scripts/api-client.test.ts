@@ -43,7 +43,7 @@ const start = `import { createClient } from './niveshak-api.ts';
 const call = createClient({ origin: 'https://research.example.in', key: 'nvk_x' });
 const id = '8d0f6a0e-54f4-4b1c-9d5a-0c5b7b0f2a11';`;
 
-it('is a typed client of every call', async () => {
+it('has a typed method for every call', async () => {
   const program = `${start}
 const page = await call('get', '/api/v1/members', { query: { limit: '50' } });
 const email: string = page.data[0]!.email;
@@ -54,7 +54,7 @@ export { email, next, plan, done };`;
   expect(await problemsOf(program)).toBe('');
 }, 60_000);
 
-it('refuses a path, a parameter or a body that does not exist', async () => {
+it('rejects an unknown path, parameter or body', async () => {
   const program = `${start}
 await call('get', '/api/v1/nothing', {});
 await call('put', '/api/v1/members/{id}/labels', { path: { id }, body: { label: 'A' } });

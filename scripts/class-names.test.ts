@@ -32,7 +32,7 @@ async function unknownClassNames(names: readonly string[]): Promise<string[]> {
   return names.filter((name) => !known.has(name) && name !== 'group' && name !== 'peer');
 }
 
-test('every class name has a rule', async () => {
+test('finds a rule for every class name', async () => {
   const files = fs
     .globSync(['src/**/*.{ts,tsx}', 'staff/src/**/*.{ts,tsx}'], { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'));
@@ -42,7 +42,7 @@ test('every class name has a rule', async () => {
   expect(unknown.map((name) => `${name} in ${used.get(name) ?? ''}`)).toEqual([]);
 });
 
-test('a class name outside the theme is noticed', async () => {
+test('detects a class name outside the theme', async () => {
   expect(await unknownClassNames(['max-w-prose', 'max-w-5xl', 'text-red-500', 'flex'])).toEqual([
     'max-w-5xl',
     'text-red-500',

@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const sources = new Set(['domain/src/charts/palette.ts', 'domain/src/theme/colours.ts']);
 const own = new Set([colours, palette].flatMap((set) => [set.light, set.dark]).flatMap(Object.values));
 
-it('a colour of the product is written only in its source', () => {
+it('finds colours only in their source file', () => {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.js', '*.css', '*.html', '*.svg'], {
     cwd: root,
     encoding: 'utf8',

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 new Worker('0', { eval: true }).on('exit', () => setTimeout(() => console.log('lives'), 200));
 setInterval(() => undefined, 1_000);`;
 
-it('a thread that ends stops nothing; the end of the parent does', { timeout: 20_000 }, async () => {
+it('stops with the parent, but not with a thread', { timeout: 20_000 }, async () => {
   const watch = path.resolve(import.meta.dirname, 'stop-with-parent.ts');
   const made = spawn(process.execPath, ['--import', watch, '--input-type=module', '-e', program], {
     stdio: ['pipe', 'pipe', 'inherit'],

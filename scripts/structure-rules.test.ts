@@ -24,7 +24,7 @@ function foldersOf(place: string): string[] {
 }
 
 describe('the levels', () => {
-  it('stand in ARCHITECTURE.md as the structure check knows them', () => {
+  it('are the same in ARCHITECTURE.md and in the structure check', () => {
     expect(tableOf('slices')).toEqual(serverLevels);
     expect(tableOf('features')).toEqual(webLevels);
   });
@@ -52,7 +52,7 @@ describe('the text of a file', () => {
     'const page = await browser.newPage();',
     'const browser = await chromium.launch();',
     "import { expect, test } from '@playwright/test';",
-  ])('opens nothing that no fixture watches: %s', (line) => {
+  ])('creates no page outside the fixtures: %s', (line) => {
     expect(textProblems('e2e/tests/a.spec.ts', line)).toHaveLength(1);
     expect(textProblems('e2e/src/test.ts', line)).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('the text of a file', () => {
     'const context = await newContext({ baseURL: origin });',
     'const tab = await page.context().newPage();',
     "import type { Page } from '@playwright/test';",
-  ])('opens what a fixture watches: %s', (line) => {
+  ])('creates pages through a fixture: %s', (line) => {
     expect(textProblems('e2e/tests/a.spec.ts', line)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { holdTrial } from './trial-lock.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'trial-lock-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-it('a data directory has one trial, and whatever else has its number is none', async () => {
+it('allows one trial per data directory, and ignores other processes with its number', async () => {
   const file = path.join(folder, 'running.pid');
   const program = path.join(folder, 'a-trial.mjs');
   fs.writeFileSync(program, 'setInterval(() => undefined, 1_000); process.stdout.write("on");');
@@ -29,7 +29,7 @@ it('a data directory has one trial, and whatever else has its number is none', a
   holdTrial(folder, program)();
 });
 
-it('a part of a trial stops in order when the trial is killed', async () => {
+it('stops the parts of a trial in order when the trial is killed', async () => {
   const part = path.join(folder, 'part.mjs');
   const marker = path.join(folder, 'told');
   const thread = path.join(folder, 'thread.mjs');

@@ -11,7 +11,7 @@ async function twoInARow(): Promise<number> {
   }
 }
 
-it('the mail of the stand-ins is behind them, where nothing else wants that port', async () => {
+it('chooses a free mail port behind the stand-ins', async () => {
   const sandbox = await twoInARow();
   const next = sandbox + 1;
   const env = { PORT: String(sandbox - 1), SANDBOX_PORT: String(sandbox) };
@@ -29,7 +29,7 @@ it('the mail of the stand-ins is behind them, where nothing else wants that port
   }
 });
 
-it('names what is no port, and two that are the same', async () => {
+it('rejects an invalid port and duplicates', async () => {
   await expect(trialPorts({ PORT: '70000' })).rejects.toThrow('PORT is a port number, not "70000".');
   await expect(trialPorts({ SANDBOX_PORT: 'x' })).rejects.toThrow('SANDBOX_PORT is a port number');
   await expect(trialPorts({ SANDBOX_PORT: '3000' })).rejects.toThrow('PORT and SANDBOX_PORT are both 3000');

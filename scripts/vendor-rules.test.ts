@@ -21,7 +21,7 @@ it.each([
   ['server/src/checkout/webhook.test.ts', "'razorpay'"],
   ['server/src/kyc/webhook.ts', "webhookInbox('cashfree', task)"],
   ['sandbox/src/razorpay/server.ts', "'razorpay'"],
-])('lets %s say %s', (file, line) => {
+])('lets %s name %s', (file, line) => {
   expect(vendorProblems(file, line)).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ for (const line of (found(page, /```ini\n(.*?)```/gs)[0] ?? '').split('\n')) {
   else if (name !== '') [...lines.values()].at(-1)?.set(name, value);
 }
 
-it('the image and the compose file run scripts that exist', () => {
+it('the image and the compose file run existing scripts', () => {
   const files = found(dockerfile + compose, /\b(scripts\/[\w-]+\.(?:ts|mjs))\b/g);
   expect(files.toSorted()).toEqual(['scripts/migrate.ts', 'scripts/serve.mjs', 'scripts/start.ts']);
   for (const file of [...files, ...found(page, /\b(scripts\/[\w-]+\.ts)\b/g)])
@@ -67,7 +67,7 @@ const variablesOf: Readonly<Record<string, RegExp>> = {
   'quay.io/keycloak/keycloak': /^KC_[A-Z_]+$/,
 };
 
-it('every variable but HOME is a setting of the product or of the program in the container', () => {
+it('every variable but HOME is a setting of the product or of the container’s program', () => {
   const realm = found(read('deploy/keycloak/niveshak-realm.json'), /\$\{(\w+)\}/g);
   const unknown = Object.entries(services).flatMap(
     ([service, { image: tag, environment = {}, env_file = [] }]) => {
@@ -87,7 +87,7 @@ it('every variable but HOME is a setting of the product or of the program in the
   expect([...unknown, ...inImage]).toEqual([]);
 });
 
-it('the page has every file of settings, and every placeholder of the realm and of Caddy', () => {
+it('the page has every settings file, and every placeholder of the realm and of Caddy', () => {
   const files = Object.values(services).flatMap(({ env_file = [] }) =>
     env_file.map(({ path: file }) => file),
   );
@@ -102,7 +102,7 @@ it('the page has every file of settings, and every placeholder of the realm and 
   expect(missing(hosts, 'caddy.env')).toEqual([]);
 });
 
-it('the product accepts the settings of both processes, as the page has them', () => {
+it('the product accepts the settings of both processes on the page', () => {
   // As in docs/operating/one-machine.md, with example values for a firm.
   const secret = 'k3J9s-long-enough-value';
   const firm = {
@@ -136,7 +136,7 @@ it('the product accepts the settings of both processes, as the page has them', (
   }
 });
 
-it('what a service names exists', () => {
+it('every reference of a service exists', () => {
   const exists = (file: string) => fs.existsSync(path.join(root, file));
   for (const [name, { build, depends_on = {}, volumes: mounted = [], configs: used = [] }] of Object.entries(
     services,

@@ -9,7 +9,7 @@ function fontsOf(name: string): string[] {
   return [...links].map(([, file = '']) => file);
 }
 
-it('the console preloads the fonts of the member app: a late one is never shown (`font-display: optional`)', () => {
+it('the console preloads the member app’s fonts, because late ones are never shown (`font-display: optional`)', () => {
   expect(fontsOf('staff/index.html')).toEqual(['inter.woff2', 'serif.woff2']);
   expect(fontsOf('staff/index.html')).toEqual(fontsOf('index.html'));
 });

@@ -26,7 +26,7 @@ it('every rule has one line with a status', () => {
   expect(rows.filter((row) => row.length !== 4 || !statuses.includes(row[2] ?? ''))).toEqual([]);
 });
 
-it('every named test is there, and what is implemented names one', () => {
+it('every named test exists, and every implemented rule names one', () => {
   expect(rows.flatMap(problemsOf)).toEqual([]);
 });
 

@@ -96,14 +96,14 @@ describe('our own texts', () => {
     ...slackArchivesTexts,
     ...genericTexts,
   };
-  it.each(Object.entries(own))('%s is said plainly, to a person', (_name, text) => {
+  it.each(Object.entries(own))('%s is plain and addressed to a person', (_name, text) => {
     expect(text.trim()).toBe(text);
     expect(text.length).toBeGreaterThan(3);
     expect(text).not.toMatch(/undefined|null|\bHTTP\b|exception|stack|\{|\}/i);
   });
 
   it.each(Object.entries(problems))(
-    'refusal %s has a title, a text and a status of its kind',
+    'error %s has a title, a text and a status of its kind',
     (code, entry) => {
       expect(code).toMatch(/^[a-z][a-z-]+$/);
       expect(entry.title.length).toBeGreaterThan(3);

@@ -37,7 +37,7 @@ const basic = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toS
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) });
 
-it('loses nothing that was answered when it is killed, and finishes what was under way', async () => {
+it('loses no acknowledged call when killed, and completes pending work', async () => {
   const hooks = await startHookReceiver();
   const env = { SANDBOX_LATE_CAPTURE_MS: '400', SANDBOX_RAZORPAY_WEBHOOK_URL: hooks.url };
   const before = await start(env);
@@ -65,7 +65,7 @@ it('loses nothing that was answered when it is killed, and finishes what was und
   await hooks.stop();
 });
 
-it('names what is wrong with its environment', async () => {
+it('reports problems in its environment', async () => {
   const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
     env: { ...process.env, SANDBOX_PORT: 'many' },
     stdio: ['ignore', 'ignore', 'pipe'],

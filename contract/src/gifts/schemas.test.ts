@@ -4,7 +4,7 @@ import { giftDetailsSchema } from './schemas.ts';
 
 const isTaken = (details: object) => safeParse(giftDetailsSchema, { toEmail: null, ...details }).success;
 
-it('a gift’s name and message are words, never links or half characters', () => {
+it('a gift’s name and message may contain words only, no links or half surrogate pairs', () => {
   expect(isTaken({ toName: 'Dr. Asha Rao', message: 'Enjoy the year.\nRavi' })).toBe(true);
   expect(isTaken({ toName: 'Win at evil.com' })).toBe(false);
   expect(isTaken({ message: 'See https://evil.example' })).toBe(false);

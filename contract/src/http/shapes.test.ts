@@ -8,11 +8,11 @@ it.each([
   [text(500, 3), ' ab ', 'At least 3 characters.'],
   [text(5, 1), '', 'This is required.'],
   [text(5), 'abcdef', 'At most 5 characters.'],
-])('a text that is too short or too long says which %#', (schema, typed, message) => {
+])('reports a text that is too short or too long: %#', (schema, typed, message) => {
   const { error } = z.safeParse(schema, typed);
   expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-it('a text of the least length passes, without the spaces around it', () => {
+it('accepts a text of the minimum length, ignoring surrounding spaces', () => {
   expect(z.parse(text(500, 3), ' abc ')).toBe('abc');
 });

@@ -20,7 +20,7 @@ const withoutReason = [
   'readImportFile',
 ];
 
-it('every changing call of staff takes a reason', () => {
+it('requires a reason in every changing staff call', () => {
   const without = staffRoutes
     .filter(({ method }) => method !== 'GET')
     .filter(({ body }) => {

@@ -32,7 +32,7 @@ for (const { name, path, as, sees } of screens) {
   });
 }
 
-test('claim, by somebody signed out and by its recipient', async ({ pageOf }) => {
+test('claim, signed out and as the recipient', async ({ pageOf }) => {
   const page = await pageOf('registered');
   await page.goto('/pricing?panel=gifts');
   const link = page.getByRole('link', { name: 'Start my plan' });

@@ -27,14 +27,14 @@ const newOrder = (order_id: string, order_amount: number) =>
     customer_details: { customer_id: 'c123', customer_phone: '9876543210' },
   });
 
-it('refuses wrong keys, a missing version, and an amount with three decimals', async () => {
+it('rejects wrong keys, a missing version, and an amount with three decimals', async () => {
   expect((await call('GET', '/orders/none', undefined, { 'x-client-secret': 'wrong' })).status).toBe(401);
   expect((await call('GET', '/orders/none', undefined, { 'x-api-version': '' })).status).toBe(400);
   expect((await call('GET', '/orders/none')).body).toMatchObject({ code: 'order_not_found' });
   expect((await newOrder('decimals', 10.125)).body).toMatchObject({ code: 'order_amount_invalid' });
 });
 
-it('has one order for an id, one success for an order, and refunds at most the payment', async () => {
+it('has one order per id and one success per order, and refunds at most the payment', async () => {
   expect((await newOrder('one', 8400.15)).body).toMatchObject({
     order_amount: 8400.15,
     order_status: 'ACTIVE',
@@ -58,7 +58,7 @@ it('has one order for an id, one success for an order, and refunds at most the p
   expect((await refund('rest', 400.15)).status).toBe(200);
 });
 
-it('signs webhooks over time and raw body', async () => {
+it('signs webhooks over timestamp and raw body', async () => {
   await newOrder('signed', 10);
   await sandbox.control.pay('signed', 'success');
   await expect

@@ -52,7 +52,7 @@ describe('PAN Lite', () => {
     expect(answer).toMatchObject({ status: 200, body: { name, status, pan_status, name_match, dob_match } });
   });
 
-  it('knows a 0000 PAN by whoever comes first with it', async () => {
+  it('assigns a 0000 PAN to the first person who submits it', async () => {
     expect((await check('ZZZPA0000B', 'Asha Rao', '1990-04-17')).body).toMatchObject({
       name_match: 'Y',
       dob_match: 'Y',
@@ -85,14 +85,14 @@ describe('PAN Lite', () => {
     [{ verification_id: 'v', pan: 'ABCPV1234D', name: 'J' }, 'dob_missing'],
     [{ verification_id: 'v', pan: 'ABCPV1234D', name: 'J', dob: '30-06-1993' }, 'dob_value_invalid'],
     [{ verification_id: 'v', pan: 'ABCPV1234D', name: 'J', dob: '1993-02-30' }, 'dob_value_invalid'],
-  ])('refuses %j', async (body, code) => {
+  ])('rejects %j', async (body, code) => {
     expect(await call('POST', '/pan-lite', body)).toMatchObject({
       status: 400,
       body: { type: 'validation_error', code },
     });
   });
 
-  it('takes a verification id once', async () => {
+  it('accepts a verification id once', async () => {
     const body = { verification_id: 'once', pan: 'ABCPV1234D', name: 'John Doe', dob: '1993-06-30' };
     expect((await call('POST', '/pan-lite', body)).status).toBe(200);
     expect(await call('POST', '/pan-lite', body)).toMatchObject({
@@ -139,7 +139,7 @@ async function start(verificationId: string, more: object = {}) {
 const statusOf = async (id: string) => (await call('GET', `/esignature?verification_id=${id}`)).body;
 
 describe('eSign', () => {
-  it('signs on the page with the one-time password, tells, and gives the marked document', async () => {
+  it('signs on the page with the one-time password, sends a webhook, and returns the marked document', async () => {
     const made = (await start('sign-1')).body as { signing_link: string; reference_id: number };
     expect(await statusOf('sign-1')).toMatchObject({ status: 'IN_PROGRESS', signed_doc_url: '' });
     const path = made.signing_link.slice(sandbox.origin.length);
@@ -210,11 +210,11 @@ describe('eSign', () => {
       'invalid_input',
     ],
     [{ signers: [{ ...signer, sign_positions: [{ ...position, page: 2 }] }] }, 'invalid_input'],
-  ])('refuses %j', async (more, code) => {
+  ])('rejects %j', async (more, code) => {
     expect(await start('refused', more)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('refuses a second request with the same id, a file that is no PDF, no file, and a status call without id', async () => {
+  it('rejects a repeated request id, a file that is not a PDF, a missing file, and a status call without id', async () => {
     await start('twice');
     expect(await start('twice')).toMatchObject({ status: 409, body: { code: 'invalid_verification_id' } });
     expect((await upload(Buffer.from('hello'))).body).toMatchObject({ code: 'file_format_invalid' });
@@ -226,7 +226,7 @@ describe('eSign', () => {
     expect((await call('GET', '/esignature')).body).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('can be told to forbid framing', async () => {
+  it('can be configured to forbid framing', async () => {
     const { signing_link } = (await start('framed')).body as { signing_link: string };
     await sandbox.control.settings({ cashfree: { forbidFraming: true } });
     const page = await fetch(signing_link);

@@ -24,12 +24,12 @@ const CALLS = {
 };
 
 describe.each(Object.entries(CALLS))('faults of %s', (provider, call) => {
-  it('hit as many calls as asked, then stop', async () => {
+  it('affect the given number of calls, then stop', async () => {
     await sandbox.control.fault(provider, 'error-500', 2);
     expect([(await call()).status, (await call()).status, (await call()).status]).toEqual([500, 500, 200]);
   });
 
-  it('can be slow, garbage, hanging, or lose the answer', async () => {
+  it('can be slow, invalid, hanging, or lose the response', async () => {
     await sandbox.control.fault(provider, 'slow');
     const begun = performance.now();
     expect((await call()).status).toBe(200);
@@ -46,7 +46,7 @@ describe.each(Object.entries(CALLS))('faults of %s', (provider, call) => {
 });
 
 describe('faults', () => {
-  it('leave pages, control calls and preflights alone', async () => {
+  it('do not affect pages, control calls and preflights', async () => {
     await sandbox.control.fault('identity', 'error-500');
     await sandbox.control.fault('razorpay', 'error-500');
     expect((await sandbox.call('GET', '/mail/messages')).status).toBe(200);
@@ -58,7 +58,7 @@ describe('faults', () => {
     expect((await CALLS.identity()).status).toBe(500);
   });
 
-  it('are listed, added up and cleared, all or one provider’s', async () => {
+  it('are listed, combined and cleared, for all providers or one', async () => {
     await sandbox.control.fault('kite', 'slow', 2);
     await sandbox.control.fault('kite', 'slow', 3);
     await sandbox.control.fault('mail', 'timeout');
@@ -78,11 +78,11 @@ describe('faults', () => {
     { provider: 'nobody', mode: 'slow' },
     { provider: 'identity', mode: 'drop-webhook' },
     { provider: 'identity', mode: 'slow', times: 0 },
-  ])('refuse %j', async (body) => {
+  ])('reject %j', async (body) => {
     expect((await sandbox.call('POST', '/faults', body)).status).toBe(400);
   });
 
-  it('can lose the answer of a refund that was made: the key finds it again', async () => {
+  it('can lose the response of a refund, which the key finds again', async () => {
     const made = (
       await sandbox.call(
         'POST',

@@ -54,7 +54,7 @@ const signup = (options: object) =>
   run((done) => webAuth.signup({ connection, email: 'asha@example.test', password, ...options }, done));
 
 describe('the unmodified auth0-js', () => {
-  it('signs up, signs in, reads the profile, changes the password and builds the sign-out address', async () => {
+  it('signs up, signs in, reads the profile, changes the password and builds the sign-out URL', async () => {
     const made = await signup({ userMetadata: { plan: 'x' } });
     expect(made.error).toBeNull();
     expect(made.value).toMatchObject({ Id: expect.stringMatching(/^[0-9a-f]{24}$/), emailVerified: false });
@@ -73,7 +73,7 @@ describe('the unmodified auth0-js', () => {
     expect([left.status, left.headers.get('location')]).toEqual([302, `${APP}/signin`]);
   });
 
-  it('hands the app each kind of sign-up error', async () => {
+  it('returns each kind of sign-up error to the app', async () => {
     expect((await signup({ password: 'short' })).error).toMatchObject({
       code: 'invalid_password',
       name: 'PasswordStrengthError',
@@ -100,7 +100,7 @@ describe('the unmodified auth0-js', () => {
     await sandbox.control.resetSettings();
   });
 
-  it('hands the app a refused sign-in and a refused token', async () => {
+  it('returns a refused sign-in and a refused token to the app', async () => {
     const login = await run((done) =>
       webAuth.client.login({ realm, username: 'nobody@example.test', password }, done),
     );

@@ -83,7 +83,7 @@ describe('tokens', () => {
     expect((await userinfo(`${access_token.slice(0, -4)}AAAA`)).status).toBe(401);
   });
 
-  it('can be asked for with a form, and offline_access is not granted', async () => {
+  it('can be requested with a form, and offline_access is not granted', async () => {
     await signup();
     const form = new URLSearchParams(Object.entries(passwordRealm({ scope: 'openid offline_access' })));
     const answer = await sandbox.call('POST', '/oauth/token', form);
@@ -146,7 +146,7 @@ describe('brute-force protection', () => {
     expect((await login()).status).toBe(403);
   });
 
-  it('counts tries sent side by side', async () => {
+  it('counts concurrent tries', async () => {
     await signup();
     const all = await Promise.all(Array.from({ length: 25 }, () => login({ password: 'wrong-password' })));
     expect(all.filter(({ status }) => status === 403)).toHaveLength(10);
@@ -155,7 +155,7 @@ describe('brute-force protection', () => {
 });
 
 describe('verification links', () => {
-  it('confirm on GET, all of them, as often as they are opened', async () => {
+  it('confirm on GET, every link, as often as it is opened', async () => {
     const made = (await signup()).body as { _id: string };
     const machineAuth = await machine();
     const job = await sandbox.call(
@@ -180,7 +180,7 @@ describe('verification links', () => {
     expect((await sandbox.call('GET', '/u/email-verification?ticket=forged')).status).toBe(400);
   });
 
-  it('from a ticket go to its result address', async () => {
+  it('from a ticket redirect to its result URL', async () => {
     const made = (await signup()).body as { _id: string };
     const answer = await sandbox.call(
       'POST',
@@ -192,7 +192,7 @@ describe('verification links', () => {
     expect(opened.headers.get('location')).toBe(`${APP}/done?success=true&message=Your+email+was+verified.`);
   });
 
-  it('open nothing once the address is another', async () => {
+  it('are invalid after the address changed', async () => {
     const made = (await signup()).body as { _id: string };
     const [mail] = await sandbox.control.mail();
     const id = encodeURIComponent(`auth0|${made._id}`);
@@ -218,7 +218,7 @@ describe('password reset', () => {
     );
   const ticketOf = (text: string) => linkIn(text).searchParams.get('ticket')!;
 
-  it('answers the same for everybody and mails only those who exist', async () => {
+  it('answers the same for every address and emails only existing users', async () => {
     await signup();
     const known = await ask('Asha@example.test');
     const unknown = await ask('nobody@example.test');
@@ -228,7 +228,7 @@ describe('password reset', () => {
     expect(await sandbox.control.mail('nobody@example.test')).toHaveLength(0);
   });
 
-  it('takes the newest link, once, and keeps to the policy', async () => {
+  it('accepts the newest link, once, and applies the policy', async () => {
     await signup();
     await ask('asha@example.test');
     await ask('asha@example.test');
@@ -249,7 +249,7 @@ describe('password reset', () => {
 describe('the Management API', () => {
   const user = { email: 'premium@demo.test', password, connection, email_verified: true, given_name: 'Asha' };
 
-  it('creates, finds, changes and removes', async () => {
+  it('creates, finds, updates and deletes users', async () => {
     const auth = await machine();
     const made = await sandbox.call('POST', '/api/v2/users', user, auth);
     expect(made).toMatchObject({ status: 201, body: { email_verified: true, given_name: 'Asha' } });
@@ -281,7 +281,7 @@ describe('the Management API', () => {
     });
   });
 
-  it('mails a verification link to a user created unverified', async () => {
+  it('emails a verification link to a user created unverified', async () => {
     await sandbox.call('POST', '/api/v2/users', { ...user, email_verified: false }, await machine());
     expect(await sandbox.control.mail('premium@demo.test')).toHaveLength(1);
   });
@@ -307,7 +307,7 @@ describe('the Management API', () => {
     ).toBe(400);
   });
 
-  it('refuses a wrong secret and an unknown audience', async () => {
+  it('rejects a wrong secret and an unknown audience', async () => {
     const ask = (more: object) =>
       sandbox.call('POST', '/oauth/token', {
         grant_type: 'client_credentials',
@@ -325,7 +325,7 @@ describe('the Management API', () => {
 });
 
 describe('origins', () => {
-  it('are answered by name, with credentials, and strangers are refused', async () => {
+  it('are allowed by name, with credentials, and others are refused', async () => {
     const preflight = await sandbox.call('OPTIONS', '/oauth/token', undefined, {
       origin: APP,
       'access-control-request-method': 'POST',
@@ -345,21 +345,21 @@ describe('origins', () => {
     expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('bound where sign-out may lead', async () => {
+  it('limit the sign-out redirect', async () => {
     expect((await sandbox.call('GET', '/v2/logout?returnTo=http://evil.test/')).status).toBe(400);
     expect((await sandbox.call('GET', '/v2/logout')).body).toBe('OK');
   });
 });
 
 describe('sign-up', () => {
-  it('makes one user of two requests at once, and can hide who exists', async () => {
+  it('creates one user from two concurrent requests, and can hide existing users', async () => {
     const [one, two] = await Promise.all([signup(), signup()]);
     expect([one.status, two.status].toSorted()).toEqual([200, 400]);
     await sandbox.control.settings({ identity: { enumerationProtection: true } });
     expect((await signup()).body).toMatchObject({ code: 'invalid_signup' });
   });
 
-  it('judges by the policy that is set', async () => {
+  it('applies the configured password policy', async () => {
     await sandbox.control.settings({ identity: { passwordPolicy: 'excellent', passwordNoUserInfo: true } });
     const weak = await signup('asha@example.test', { password: 'aaaabbbb' });
     expect(weak.body).toMatchObject({

@@ -87,8 +87,8 @@ async function follow(url: string): Promise<{ hash: string; cookie: string }> {
   return { hash: target.hash, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 
-describe('the unmodified auth0-js, without a password', () => {
-  it('signs in by a mailed link, once, and holds state and nonce against it', async () => {
+describe('the unmodified auth0-js, passwordless', () => {
+  it('signs in by an emailed link, once, and verifies state and nonce', async () => {
     expect((await start({ send: 'link' })).error).toBeNull();
     const link = await mailed(/Sign in: (\S+)/);
     const { hash } = await follow(link);
@@ -109,7 +109,7 @@ describe('the unmodified auth0-js, without a password', () => {
     expect((await parse(again.hash)).error).toMatchObject({ error: 'unauthorized' });
   });
 
-  it('signs in by a mailed code; a wrong one, a third try too many, and an old one are refused', async () => {
+  it('signs in by an emailed code; a wrong one, too many tries, and an expired one are refused', async () => {
     expect((await start({ send: 'code' })).error).toBeNull();
     const code = await mailed(/code is: (\d{6})/);
     const wrong = code === '111111' ? '222222' : '111111';
@@ -133,7 +133,7 @@ describe('the unmodified auth0-js, without a password', () => {
     await sandbox.control.resetSettings();
   });
 
-  it('accepts a token 50 seconds too old and refuses one of 70: a leeway of 60', async () => {
+  it('accepts a token expired for 50 seconds and refuses one for 70: a leeway of 60', async () => {
     for (const [seconds, isGood] of [
       [50, true],
       [70, false],
@@ -147,7 +147,7 @@ describe('the unmodified auth0-js, without a password', () => {
     }
   });
 
-  it('sends of the kinds link and code only, and does not tell who has an account', async () => {
+  it('sends only link and code emails, and does not reveal who has an account', async () => {
     expect(() =>
       webAuth.passwordlessStart({ connection: 'email', email, send: 'sms' }, () => undefined),
     ).toThrow('send is not valid');
@@ -174,7 +174,7 @@ describe('authorize', () => {
     return fetch(`${sandbox.origin}/authorize?${query}`, { redirect: 'manual', headers: { cookie } });
   };
 
-  it('answers a session of the browser, in a message to the app’s origin alone, until it is ended', async () => {
+  it('answers the browser’s session by message to the app’s origin only, until it ends', async () => {
     await start({ send: 'code' });
     const { cookie } = await follow(verifyUrl(await mailed(/code is: (\d{6})/)));
     const page = await (await ask({ response_mode: 'web_message' }, cookie)).text();
@@ -186,7 +186,7 @@ describe('authorize', () => {
     );
   });
 
-  it('sends nobody anywhere with an unlisted callback, and wants a nonce for an ID token', async () => {
+  it('refuses an unlisted callback, and requires a nonce for an ID token', async () => {
     expect((await ask({ redirect_uri: 'http://evil.test/' })).status).toBe(400);
     expect((await ask({ client_id: 'another' })).status).toBe(400);
     expect((await ask({ nonce: '' })).status).toBe(400);

@@ -29,7 +29,7 @@ const email = {
 };
 
 describe('mail', () => {
-  it('keeps what SMTP brings, newest first, found by address whatever its case', async () => {
+  it('stores SMTP messages, newest first, searchable by address in any case', async () => {
     await transport().sendMail({ ...email, subject: 'first' });
     await transport(true).sendMail({
       ...email,
@@ -54,7 +54,7 @@ describe('mail', () => {
     expect((await sandbox.call('GET', '/mail/messages/none')).status).toBe(404);
   });
 
-  it('shows a picture that the message brings along, and loads none from elsewhere', async () => {
+  it('shows an embedded image, and loads none from elsewhere', async () => {
     const content = Buffer.from('not really a picture');
     await transport().sendMail({
       ...email,
@@ -68,13 +68,13 @@ describe('mail', () => {
     expect(body).toContain('<img src="cid:other@firm.test">');
   });
 
-  it('keeps one copy for each recipient', async () => {
+  it('stores one copy per recipient', async () => {
     await transport().sendMail({ ...email, to: 'a@x.test', bcc: 'b@x.test' });
     expect(await sandbox.control.mail('a@x.test')).toHaveLength(1);
     expect(await sandbox.control.mail('b@x.test')).toHaveLength(1);
   });
 
-  it('shows a stranger’s markup without letting it act', async () => {
+  it('renders foreign markup inert', async () => {
     await transport().sendMail({ ...email, subject: '<img src=x onerror=alert(1)>' });
     const [message] = await sandbox.control.mail();
     const inbox = await sandbox.call('GET', '/mail');
@@ -95,7 +95,7 @@ describe('mail', () => {
     ['error-500', /451/],
     ['garbage', /999/],
     ['timeout', /Timeout/i],
-  ])('misbehaves once: %s', async (mode, message) => {
+  ])('fails once: %s', async (mode, message) => {
     await sandbox.control.fault('mail', mode);
     await expect(transport().sendMail(email)).rejects.toThrow(message);
     await transport().sendMail(email);

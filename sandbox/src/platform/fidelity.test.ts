@@ -3,7 +3,7 @@ import { departures } from './fidelity.ts';
 
 describe('departures', () => {
   const documented = { id: 'pay_Aa1Bb2Cc3Dd4Ee', amount: 1, vpa: null, items: [{ n: 1 }], notes: [] };
-  it('accepts other values of the same shape', () => {
+  it('allow other values of the same shape', () => {
     const actual = {
       id: 'pay_00000000000000',
       amount: 2,
@@ -21,7 +21,7 @@ describe('departures', () => {
     [{ notes: ['x'] }, 'notes: not empty'],
     [{ vpa: {} }, 'vpa: not null or a scalar'],
     [{ items: {} }, 'items: not an array'],
-  ])('names %j', (change, problem) => {
+  ])('report %j', (change, problem) => {
     expect(departures(documented, { ...documented, ...change }).join('\n')).toContain(problem);
   });
 });

@@ -77,7 +77,7 @@ describe('the unmodified server SDK', () => {
     expect(Razorpay.validateWebhookSignature(sent.body, signature, webhookSecret)).toBe(true);
   });
 
-  it('captures by hand when the order says so', async () => {
+  it('captures manually if the order requires it', async () => {
     const made = await order({ payment: { capture: 'manual' } });
     const { razorpay_payment_id } = await sandbox.control.pay(made.id, 'success');
     expect(await sdk.payments.fetch(razorpay_payment_id)).toMatchObject({ status: 'authorized', fee: null });
@@ -122,13 +122,13 @@ describe('orders', () => {
       },
       'Number of fields in notes should be less than or equal to 15',
     ],
-  ])('refuses %j', async (body, description) => {
+  ])('reject %j', async (body, description) => {
     const answer = await post('/orders', body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR', description } });
   });
 
-  it('answers empty notes as [] and unknown ids with 400', async () => {
+  it('return empty notes as [], and unknown ids as 400', async () => {
     expect((await post('/orders', { amount: 100, currency: 'INR', notes: {} })).body).toMatchObject({
       notes: [],
     });
@@ -143,7 +143,7 @@ describe('orders', () => {
     });
   });
 
-  it('answers the same order for a unique receipt only', async () => {
+  it('return the same order only for a unique receipt', async () => {
     const first = await order({ unique_receipt: true });
     expect((await order({ unique_receipt: true })).id).toBe(first.id);
     expect((await order()).id).not.toBe(first.id);
@@ -154,7 +154,7 @@ describe('refunds', () => {
   const paidPayment = async () =>
     (await sandbox.control.pay((await order()).id, 'success')).razorpay_payment_id;
 
-  it('are made once for each key, and a key stands for one request', async () => {
+  it('are created once per key, and a key belongs to one request', async () => {
     const id = await paidPayment();
     const key = { 'x-refund-idempotency': 'refund-0001' };
     const first = await post(`/payments/${id}/refund`, { amount: 1000 }, key);
@@ -168,7 +168,7 @@ describe('refunds', () => {
     expect(await sdk.payments.fetch(id)).toMatchObject({ amount_refunded: 1000, refund_status: 'partial' });
   });
 
-  it('give back what is left, never more', async () => {
+  it('are limited to the remainder', async () => {
     const id = await paidPayment();
     await post(`/payments/${id}/refund`, { amount: 1000 });
     expect((await post(`/payments/${id}/refund`, { amount: 2830584 })).body).toMatchObject({
@@ -195,7 +195,7 @@ describe('payments', () => {
     expect(events()).toContain('payment.failed');
   });
 
-  it('that are late are authorised and captured when the bank answers', async () => {
+  it('that are late are authorised and captured when the bank responds', async () => {
     const made = await order();
     const { razorpay_payment_id, razorpay_signature } = await sandbox.control.pay(made.id, 'late');
     expect(razorpay_signature).toBeUndefined();
@@ -204,7 +204,7 @@ describe('payments', () => {
     expect(await sdk.payments.fetch(razorpay_payment_id)).toMatchObject({ status: 'captured' });
   });
 
-  it('that are late and beaten by another are given back', async () => {
+  it('that are late and superseded are refunded', async () => {
     const made = await order();
     const late = await sandbox.control.pay(made.id, 'late');
     await sandbox.control.pay(made.id, 'success');
@@ -217,7 +217,7 @@ describe('payments', () => {
 });
 
 describe('webhooks', () => {
-  it('carry a signature of the raw body and an event id, and are sent again until they are taken', async () => {
+  it('are signed over the raw body with an event id, and are retried until accepted', async () => {
     hooks.answers.push(500, 0);
     const made = await order();
     await sandbox.control.pay(made.id, 'failed');
@@ -230,7 +230,7 @@ describe('webhooks', () => {
     }
   });
 
-  it('can be dropped, doubled and told in the wrong order', async () => {
+  it('can be dropped, duplicated and reordered', async () => {
     await sandbox.control.fault('razorpay', 'drop-webhook');
     await sandbox.control.pay((await order()).id, 'failed');
     await sandbox.control.fault('razorpay', 'duplicate-webhook');
@@ -248,7 +248,7 @@ describe('webhooks', () => {
     expect(listed.deliveries.map(({ state }) => state)).toContain('dropped');
   });
 
-  it('stop after a day of refusals until they are enabled, and can be replayed', async () => {
+  it('stop after a day of failures until enabled, and can be replayed', async () => {
     await sandbox.stop();
     const short = { webhookRetryMs: 40, webhookGiveUpMs: 60 };
     sandbox = await startTestSandbox({ razorpay: { webhookUrl: hooks.url }, timing: short });
@@ -272,8 +272,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('faults of payments', () => {
-  it('make a capture late or its amount wrong', async () => {
+describe('payment faults', () => {
+  it('delay a capture or change its amount', async () => {
     await sandbox.control.fault('razorpay', 'late-capture');
     expect((await sandbox.control.pay((await order()).id, 'success')).razorpay_signature).toBeUndefined();
     await sandbox.control.fault('razorpay', 'wrong-amount');
@@ -286,7 +286,7 @@ describe('faults of payments', () => {
 });
 
 describe('the widget', () => {
-  it('is a script, a page that only the app may frame, and calls that check the key', async () => {
+  it('is a script, a page that only the app can frame, and calls that check the key', async () => {
     const script = await sandbox.call('GET', '/razorpay/v1/checkout.js');
     expect(script.headers.get('content-type')).toContain('javascript');
     expect(script.body).toContain('window.Razorpay');

@@ -70,7 +70,7 @@ async function debit({ customerId, tokenId }: { customerId: string; tokenId: str
   return { orderId: order.id, payment: await sdk.payments.fetch(id) };
 }
 
-it('registers a token with the first payment, debits it, and tells', async () => {
+it('registers a token with the first payment, debits it, and sends webhooks', async () => {
   const token = await registered();
   const { payment } = await debit(token);
   expect(payment).toMatchObject({ status: 'captured', amount: 849_246, token_id: token.tokenId });
@@ -100,7 +100,7 @@ it.each([
   ['pause', 'token.paused'],
   ['revoke', 'token.cancelled'],
   ['reject', 'token.rejected'],
-] as const)('%s at the bank tells %s, and debits fail or are refused', async (act, event) => {
+] as const)('%s at the bank sends %s, and debits fail or are refused', async (act, event) => {
   const token = await registered();
   await sandbox.control.token(token.tokenId, act);
   await expect.poll(events).toContain(event);
@@ -108,13 +108,13 @@ it.each([
   else expect((await debit(token)).payment.status).toBe('failed');
 });
 
-it('an expired mandate is not debited', async () => {
+it('does not debit an expired mandate', async () => {
   const token = await registered();
   await sandbox.control.token(token.tokenId, 'expire');
   expect((await debit(token)).payment).toMatchObject({ status: 'failed' });
 });
 
-it('refuses a debit above the limit, of another customer, and twice for an order', async () => {
+it('rejects a debit above the limit, of another customer, and twice for an order', async () => {
   const token = await registered();
   await expect(debit(token, 849_247)).rejects.toMatchObject({ statusCode: 400 });
   await expect(debit({ ...token, customerId: 'cust_another0000000' })).rejects.toMatchObject({

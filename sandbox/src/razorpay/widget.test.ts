@@ -30,7 +30,7 @@ async function pay(how: object) {
 }
 
 describe('paying with the documented test values', () => {
-  it('by UPI: one address succeeds, the other fails, no other is known', async () => {
+  it('by UPI: one address succeeds, one fails, others are unknown', async () => {
     const good = await pay({ instrument: { method: 'upi', vpa: ' Success@razorpay ' } });
     expect(good.answer.body).toMatchObject({ kind: 'paid' });
     expect(good.payment).toMatchObject({ status: 'captured', method: 'upi', vpa: 'success@razorpay' });
@@ -46,7 +46,7 @@ describe('paying with the documented test values', () => {
     ['4100 2800 0000 1007', 'Visa'],
     ['5500670000001002', 'MasterCard'],
     ['6527-6589-0000-1005', 'RuPay'],
-  ])('by card %s, of which the last four digits are kept', async (number, network) => {
+  ])('by card %s, of which the last four digits are stored', async (number, network) => {
     const { payment } = await pay({ instrument: { ...card, number } });
     const last4 = number.replaceAll(/\D/g, '').slice(-4);
     expect(payment).toMatchObject({
@@ -87,13 +87,13 @@ describe('paying with the documented test values', () => {
     [{ expiry: '01/20' }, 'card[expiry]'],
     [{ expiry: '13/39' }, 'card[expiry]'],
     [{ cvv: '12' }, 'card[cvv]'],
-  ])('refuses a card with %j before anything is tried', async (wrong, field) => {
+  ])('rejects a card with %j before any attempt', async (wrong, field) => {
     const { answer, payment } = await pay({ instrument: { ...card, number: '4100280000001007', ...wrong } });
     expect(answer).toMatchObject({ status: 400, body: { error: { field } } });
     expect(payment).toBeUndefined();
   });
 
-  it('by net banking and wallet, as the button of the mock page says', async () => {
+  it('by net banking and wallet, with the button of the mock page', async () => {
     const bank = await pay({ instrument: { method: 'netbanking', bank: 'SBIN', answer: 'success' } });
     expect(bank.payment).toMatchObject({
       status: 'captured',
@@ -110,8 +110,8 @@ describe('paying with the documented test values', () => {
   });
 });
 
-describe('the plain outcomes', () => {
-  it.each(['upi', 'card', 'netbanking', 'wallet'])('go by %s', async (method) => {
+describe('simple outcomes', () => {
+  it.each(['upi', 'card', 'netbanking', 'wallet'])('are selected by %s', async (method) => {
     expect((await pay({ outcome: 'success', method })).payment).toMatchObject({ method, status: 'captured' });
     expect((await pay({ outcome: 'authorized', method })).payment).toMatchObject({ status: 'authorized' });
     expect((await pay({ outcome: 'failed', method })).payment).toMatchObject({ method, status: 'failed' });

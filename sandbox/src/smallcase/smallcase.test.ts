@@ -43,7 +43,7 @@ async function create(body: unknown = one): Promise<string> {
   return (answer.body as { data: { transactionId: string } }).data.transactionId;
 }
 
-it('answers in the documented shapes', async () => {
+it('responds in the documented shapes', async () => {
   const created = await post(one);
   const { transactionId: id } = (created.body as { data: { transactionId: string } }).data;
   expect(id).toMatch(/^TRX_[0-9a-f]{32}$/);
@@ -68,7 +68,7 @@ it('answers in the documented shapes', async () => {
   }
 });
 
-describe('what it refuses', () => {
+describe('rejected requests', () => {
   it.each([
     [
       'a quantity for some only',
@@ -84,7 +84,7 @@ describe('what it refuses', () => {
     expect((await post(body)).status).toBe(400);
   });
 
-  it('a token that says more than who it is', async () => {
+  it('a token with more claims than the user', async () => {
     expect((await post(one, await headers({ guest: true, memberId: 'm1' }))).status).toBe(401);
   });
 
@@ -92,7 +92,7 @@ describe('what it refuses', () => {
     expect((await post(one, guest, 'other')).status).toBe(401);
   });
 
-  it('a connected user’s look at somebody else’s transaction', async () => {
+  it('a connected user who reads another user’s transaction', async () => {
     const id = await create();
     expect((await read('transactiondetails', id, await headers({ smallcaseAuthId: 'x' }))).status).toBe(400);
   });
@@ -120,7 +120,7 @@ describe('a connected user', () => {
   const logIn = async (transactionId: string, as: Record<string, unknown>, more: object = {}) =>
     scdk('login', transactionId, as, { broker: 'groww', ...more });
 
-  it('is known by the account of the first login, which sees that transaction from then on', async () => {
+  it('is identified by the account of the first login, which sees that transaction from then on', async () => {
     const id = await create();
     expect(await scdk('session', id, { guest: true })).toMatchObject({ connected: null });
     const { account } = await logIn(id, { guest: true });
@@ -136,7 +136,7 @@ describe('a connected user', () => {
     expect(await logIn(next, as, { account })).toMatchObject({ status: 'USED', error: null, account });
   });
 
-  it('may not log in with another account', async () => {
+  it('cannot log in with another account', async () => {
     const { account } = await logIn(await create(), { guest: true });
     const as = { smallcaseAuthId: account };
     const answer = await post(one, await headers(as));
@@ -148,7 +148,7 @@ describe('a connected user', () => {
   });
 });
 
-it('fills near what the exchange quotes', async () => {
+it('fills near the exchange’s quote', async () => {
   await sandbox.call('POST', '/kite/prices', { prices: { GLENMARA: 276.8 } });
   const id = await create(basket([{ ticker: 'GLENMARA', quantity: 3, type: 'BUY' }]));
   await sandbox.control.trade(id, 'filled');
@@ -156,7 +156,7 @@ it('fills near what the exchange quotes', async () => {
   expect(body).toMatchObject({ data: { orderBatches: [{ orders: [{ averagePrice: 277.1 }] }] } });
 });
 
-it('fills some of a basket: in full, in part, not at all', async () => {
+it('fills a part of a basket: in full, in part, not at all', async () => {
   const id = await create(basket(['A', 'B', 'C'].map((ticker) => ({ ticker, quantity: 4, type: 'BUY' }))));
   await sandbox.control.trade(id, 'partly-filled');
   const { body } = await read('orders/sst', id);
@@ -173,7 +173,7 @@ it('fills some of a basket: in full, in part, not at all', async () => {
   });
 });
 
-it('expires when nobody uses it in time', async () => {
+it('expires when not used in time', async () => {
   const short = await startTestSandbox({ smallcase: { sessionMs: 0 } });
   try {
     const made = await short.call('POST', '/smallcase/gateway/niveshak/transaction', one, guest);
@@ -189,13 +189,13 @@ it('expires when nobody uses it in time', async () => {
   }
 });
 
-it('goes wrong when asked to', async () => {
+it('fails on request', async () => {
   await sandbox.control.fault('smallcase', 'error-500');
   expect((await post(one)).status).toBe(500);
   expect((await post(one)).status).toBe(200);
 });
 
-it('tells of a batch with a checksum over time stamp and account, and of a cancelled one nothing', async () => {
+it('sends a batch webhook with a checksum over timestamp and account, and none for a cancelled one', async () => {
   const before = hooks.received.length;
   const id = await create();
   await sandbox.control.trade(await create(), 'cancelled');

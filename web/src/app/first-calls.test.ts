@@ -6,7 +6,7 @@ import { firstCalls } from './first-calls.ts';
 
 const all = ['portfolios', 'slackArchives', 'gifting'];
 
-it('asks for what the place shows first, of what the member may use', () => {
+it('requests the first data of the screen, if the member may use it', () => {
   expect(firstCalls('/portfolios/momentum', '', all)).toEqual([
     '/api/user/portfolios',
     '/api/user/portfolios/momentum',
@@ -21,12 +21,12 @@ it('asks for what the place shows first, of what the member may use', () => {
   expect(firstCalls('/', '?category=Deep%20Dive', [])).toEqual(['/api/user/home?category=Deep+Dive']);
 });
 
-it('asks for nothing without an active plan, nor for a place it does not know', () => {
+it('requests nothing without an active plan, or for an unknown screen', () => {
   expect(firstCalls('/', '', null)).toEqual([]);
   expect(firstCalls('/portfolios/a/b', '', all)).toEqual([]);
 });
 
-it('the page names the scripts of every place that the router draws', () => {
+it('lists the scripts of every route', () => {
   const named = new Set(Object.values(firstModules).flat());
   const drawn = [...router.matchAll(/import\('\.\.\/([\w/-]+)\.tsx'\)/g)].map(([, module]) => module ?? '');
   expect(drawn.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ it('the page names the scripts of every place that the router draws', () => {
   expect(drawn.filter((module) => !named.has(module))).toEqual([rare]);
 });
 
-it('a pattern is that of its place alone', () => {
+it('matches each pattern with its own route only', () => {
   const matches = (pathname: string) =>
     Object.keys(firstModules).filter((path) => new RegExp(patternOf(path)).test(pathname));
   expect(matches('/')).toEqual(['/']);

@@ -89,14 +89,14 @@ describe.each(Object.entries(table))('%s', (address, expected) => {
   });
 });
 
-test('redirect_to leads active members on, inside this origin only', () => {
+test('redirect_to leads active members only within this origin', () => {
   expect(judge('activeSubscriber', '/signin?redirect_to=%2Fportfolios%3Ftab%3Dx')).toBe('/portfolios?tab=x');
   expect(judge('activeSubscriber', '/?redirect_to=https://app.example.in/account')).toBe('/account');
   expect(judge('activeSubscriber', '/signin?redirect_to=https://evil.example/')).toBe('/');
   expect(judge('activeSubscriber', '/?redirect_to=//evil.example')).toBe('stay');
 });
 
-test('redirect_to leads active members to the firm’s further origins', () => {
+test('redirect_to leads active members to the firm’s additional origins', () => {
   const place = {
     pathname: '/signin',
     search: '?redirect_to=https%3A%2F%2Flearn.example.in%2Fcourse',
@@ -111,12 +111,12 @@ test('redirect_to leads active members to the firm’s further origins', () => {
   expect(judgePlace('registered', further)).toEqual({ kind: 'go', to: `/pricing${place.search}` });
 });
 
-test('redirect_to waits while a plan is bought', () => {
+test('redirect_to waits during a purchase', () => {
   expect(judge('registered', '/signin?redirect_to=%2Fportfolios')).toBe('/pricing?redirect_to=%2Fportfolios');
   expect(judge('registered', '/signin?redirect_to=https://evil.example/')).toBe('/pricing');
 });
 
-test('a claim is gone back to by whoever has signed in, bought or not', () => {
+test('a claim resumes after signing in, with or without a purchase', () => {
   const address = '/signup?redirect_to=%2Fclaim%2Fabc';
   for (const access of [
     'unconfirmed',

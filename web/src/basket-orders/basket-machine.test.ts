@@ -62,7 +62,7 @@ describe('the steps', () => {
     });
   });
 
-  test('starting again takes a new token and a new transaction', async () => {
+  test('starting again uses a new token and a new transaction', async () => {
     const fetchToken = vi.fn(async () => 'token');
     const trigger = vi
       .fn<BasketPorts['trigger']>()
@@ -78,8 +78,8 @@ describe('the steps', () => {
   });
 });
 
-describe('the address', () => {
-  test('carries a basket there and back', () => {
+describe('the URL', () => {
+  test('round-trips a basket', () => {
     const txn = encodeBasket(basket);
     expect(txn).toMatch(/^[\w-]+$/);
     expect(decodeBasket(txn)).toEqual({ basket });
@@ -94,7 +94,7 @@ describe('the address', () => {
     expect(decodeBasket(txn)).toEqual({ problem: 'unreadable' });
   });
 
-  test('of a short sale says so', () => {
+  test('of a short sale is refused with its reason', () => {
     const securities = [{ ticker: 'A', quantity: 1, delta: -2, limit: null }];
     expect(decodeBasket(encodeBasket({ securities, portfolioTag: 'focused' }))).toEqual({
       problem: 'sells-more-than-held',
@@ -102,7 +102,7 @@ describe('the address', () => {
   });
 });
 
-test('the token of a result is found in both of its shapes, and nowhere else', () => {
+test('finds the token of a result in both of its shapes, and nowhere else', () => {
   expect(resultTokenOf({ smallcaseAuthToken: 'a', orderBatches: [] })).toBe('a');
   expect(resultTokenOf({ data: { smallcaseAuthToken: 'b' } })).toBe('b');
   for (const other of [null, 'a', {}, { smallcaseAuthToken: 1 }, { data: null }])

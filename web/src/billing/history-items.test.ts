@@ -80,7 +80,7 @@ describe('the billing history as one list', () => {
   const items = historyItems(history, null);
   const parts = items[0]?.parts ?? [];
 
-  it('shows a purchase as one, with its parts from the first to the last, by Indian days', () => {
+  it('shows a purchase as one entry, with its parts from first to last, by Indian dates', () => {
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
       date: '2025-06-02',
@@ -104,7 +104,7 @@ describe('the billing history as one list', () => {
     expect(gift?.title).toBe('Premium Pro-rata, gift for Tara');
   });
 
-  it('keeps purchases apart, newest first, and a payment with its refund where there is no invoice', () => {
+  it('keeps purchases separate, newest first, and a payment with its refund if there is no invoice', () => {
     const again = { ...document, id: 'c2f2a8a8-5b0e-4c58-9b3e-0e8f7f4b1a12', number: 'INV/25-26/000002' };
     const held = { paymentId: 'pay_3', receivedAt: '2025-06-05T04:00:00Z', amount: { amount: 100 } };
     const many = historyItems(
@@ -136,7 +136,7 @@ describe('the billing history as one list', () => {
     expect(many[0]?.status).toMatchObject({ text: 'Failed', tone: 'bad' });
   });
 
-  it('says of every amount why it is what it is', () => {
+  it('states the reason of every amount', () => {
     for (const item of parts)
       expect(item.why.length + (item.note ?? '').length, item.title).toBeGreaterThan(0);
     const [payment, invoice, , refund] = parts;
@@ -145,7 +145,7 @@ describe('the billing history as one list', () => {
     expect(invoice?.why.at(-1)?.detail).toBe('Before GST ₹5,980.57 · CGST ₹538.25 · UTGST ₹538.25');
   });
 
-  it('offers the documents as files, by their own id or as the invoice of the plan', () => {
+  it('links the documents, by their own id or as the invoice of the plan', () => {
     expect(parts.map(({ file }) => file?.by ?? null)).toEqual([null, 'document', 'document', null]);
     expect(historyItems(history, 'plans').map(({ file }) => file?.by)).toEqual(['term']);
   });
@@ -154,18 +154,18 @@ describe('the billing history as one list', () => {
     ['plans', 1],
     ['payments', 2],
     ['documents', 2],
-  ] as const)('shows %s alone', (part, count) => {
+  ] as const)('shows %s separately', (part, count) => {
     const some = historyItems(history, part);
     expect(some).toHaveLength(count);
     expect(some.every((item) => item.part === part)).toBe(true);
   });
 
-  it('has a key of its own for each', () => {
+  it('has a unique key for each entry', () => {
     const keys = [...items, ...parts].map(({ key }) => key);
     expect(new Set(keys).size).toBe(5);
   });
 
-  it('says of a payment that bought nothing what becomes of it', () => {
+  it('states what happens to a payment that bought nothing', () => {
     const payments = history.payments.map((payment) => ({
       ...payment,
       status: 'held' as const,

@@ -33,7 +33,7 @@ const quote: Quote = {
   explanation: [],
 };
 
-test('the quote of a plan becomes its serverInfo; without the server’s word a plan is not allowed', () => {
+test('maps a plan’s quote to serverInfo; a plan without a quote is not allowed', () => {
   const [known] = withServerInfo([plan], { CMP1Y: quote });
   expect(known).toEqual({ ...plan, serverInfo: quote });
   expect(known === undefined ? null : isAllowedPlan(known)).toBe(false);

@@ -101,7 +101,7 @@ function fake(prepare: Prepare = () => undefined, input: Partial<CheckoutInput> 
 }
 
 describe('quote', () => {
-  test('a remembered code that is no longer good goes without a word', async () => {
+  test('drops a remembered code that is no longer valid, without a message', async () => {
     const { at, ports, context } = fake(undefined, { couponCode: 'ref_old' });
     await at({ quote: 'ready' });
     // Requested with the code, then without it, so that the price shown is the price submitted.
@@ -109,7 +109,7 @@ describe('quote', () => {
     expect(context()).toMatchObject({ couponCode: null, failures: {} });
   });
 
-  test('a coupon counts only when the quote has its discount', async () => {
+  test('applies a coupon only if the quote has its discount', async () => {
     const { actor, at, context, ports } = fake();
     await at({ quote: 'ready' });
     actor.send({ type: 'APPLY_COUPON', couponCode: 'NOPE' });
@@ -126,7 +126,7 @@ describe('quote', () => {
     expect(context()).toMatchObject({ couponCode: 'WELCOME10', failures: {} });
   });
 
-  test('a valid coupon that is beaten by a better discount is kept', async () => {
+  test('keeps a valid coupon that a better discount beats', async () => {
     const { actor, at, context } = fake(({ fetchQuote }) =>
       fetchQuote.mockResolvedValue(withCoupon('SMALL', 0)),
     );
@@ -136,7 +136,7 @@ describe('quote', () => {
     expect(context().couponCode).toBe('SMALL');
   });
 
-  test('choosing a state asks again, with the coupon', async () => {
+  test('requests a new quote with the coupon when a state is chosen', async () => {
     const { actor, at, ports } = fake(({ fetchQuote }) => fetchQuote.mockResolvedValue(withCoupon('C', 1)), {
       couponCode: 'C',
     });
@@ -148,7 +148,7 @@ describe('quote', () => {
     );
   });
 
-  test('a failure can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     const { actor, at, context } = fake(({ fetchQuote }) =>
       fetchQuote.mockRejectedValueOnce(new Error('down')),
     );
@@ -161,7 +161,7 @@ describe('quote', () => {
 });
 
 describe('identity', () => {
-  test('unverified → verified; a refusal leaves it open', async () => {
+  test('changes from unverified to verified; a refusal leaves it open', async () => {
     const { actor, at, ports, context } = fake();
     ports.verifyKyc.mockRejectedValueOnce(new Error('no match'));
     actor.send(kyc);
@@ -176,7 +176,7 @@ describe('identity', () => {
 });
 
 describe('eSign', () => {
-  test('needs the identity first', () => {
+  test('requires the identity first', () => {
     const { actor, ports, context } = fake();
     actor.send({ type: 'START_ESIGN' });
     expect(context().failures.esign?.text).toBe('kyc-first');
@@ -214,7 +214,7 @@ describe('eSign', () => {
     expect(context().failures.esign?.text).toBe(outcome);
   });
 
-  test('terms that are signed already need no window, and closing it stops the polling', async () => {
+  test('needs no window if the terms are signed, and stops polling when it is closed', async () => {
     const done = fake(({ startESign }) => startESign.mockResolvedValue('completed'), { isKycVerified: true });
     done.actor.send({ type: 'START_ESIGN' });
     await done.at({ eSign: 'signed' });
@@ -236,7 +236,7 @@ describe('pay', () => {
     return made;
   }
 
-  test('subscribe, widget, verification; a double click buys once', async () => {
+  test('subscribes, opens the widget and verifies; a double click buys once', async () => {
     const { actor, at, ports } = await ready();
     actor.send({ type: 'PAY', details });
     actor.send({ type: 'PAY', details });
@@ -247,7 +247,7 @@ describe('pay', () => {
     expect(ports.verifyPayment).toHaveBeenCalledExactlyOnceWith(proof);
   });
 
-  test('nothing to pay: no widget', async () => {
+  test('skips the widget if nothing is due', async () => {
     const { actor, at, ports } = await ready(({ subscribe }) =>
       subscribe.mockResolvedValue({ ...order, orderId: null, amount: 0 }),
     );
@@ -256,7 +256,7 @@ describe('pay', () => {
     expect(ports.openWidget).not.toHaveBeenCalled();
   });
 
-  test('a changed quote is shown, and nothing goes on without a yes', async () => {
+  test('shows a changed quote, and requires confirmation', async () => {
     const newQuote = { ...quote, quoteId: 'q2' };
     const { actor, at, ports, context } = await ready();
     ports.subscribe.mockResolvedValueOnce({ newQuote });
@@ -269,7 +269,7 @@ describe('pay', () => {
     expect(ports.subscribe).toHaveBeenLastCalledWith(expect.objectContaining({ quote: newQuote }));
   });
 
-  test('a no goes back with the new quote in sight', async () => {
+  test('returns with the new quote when it is declined', async () => {
     const { actor, at, ports } = await ready();
     ports.subscribe.mockResolvedValueOnce({ newQuote: { ...quote, quoteId: 'q2' } });
     actor.send({ type: 'PAY', details });
@@ -279,7 +279,7 @@ describe('pay', () => {
     expect(ports.subscribe).toHaveBeenCalledTimes(1);
   });
 
-  test('a closed window, a script that does not load, a refusal: back to idle with words, and again', async () => {
+  test('returns to idle with a message after a closed window, a failed script or a refusal, and can be retried', async () => {
     const { actor, at, ports, context } = await ready();
     ports.openWidget.mockResolvedValueOnce({ kind: 'closed', hadFailedAttempt: false });
     actor.send({ type: 'PAY', details });
@@ -301,7 +301,7 @@ describe('pay', () => {
     expect(context().failures).toEqual({});
   });
 
-  test('a payment that cannot be verified is never paid again by us', async () => {
+  test('never repeats a payment that cannot be verified', async () => {
     const { actor, at, ports } = await ready(({ verifyPayment }) =>
       verifyPayment.mockRejectedValue(new Error('not yet')),
     );
@@ -317,7 +317,7 @@ describe('pay', () => {
   });
 
   test.each(['pending', 'unknown'] as const)(
-    'a window closed while the payment is %s is followed until the bank answers',
+    'follows a payment that was %s when the window closed until the bank responds',
     async (payment) => {
       const { actor, at, ports, clock, context } = await ready(({ openWidget }) =>
         openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false }),
@@ -342,7 +342,7 @@ describe('pay', () => {
     },
   );
 
-  test('a server that cannot be asked after the window closed is not a failed payment', async () => {
+  test('does not treat an unreachable server after closing the window as a failed payment', async () => {
     const { actor, at, ports } = await ready(({ openWidget }) =>
       openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false }),
     );
@@ -352,7 +352,7 @@ describe('pay', () => {
   });
 
   test.each(['none', 'returned', 'held'] as const)(
-    'a pending payment that ends as %s says so',
+    'reports a pending payment that ends as %s',
     async (payment) => {
       const { at, ports, clock, context } = fake(({ askPayment }) =>
         askPayment.mockResolvedValueOnce(followed('pending')),
@@ -365,7 +365,7 @@ describe('pay', () => {
     },
   );
 
-  test('coming back: an order that was paid elsewhere is done, one without a payment can be paid', async () => {
+  test('on return completes an order paid elsewhere, and lets one without a payment be paid', async () => {
     const paid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('fulfilled')));
     await paid.at({ pay: 'done' });
     const unpaid = fake(({ askPayment }) => askPayment.mockResolvedValue(followed('none')));
@@ -373,7 +373,7 @@ describe('pay', () => {
     expect(unpaid.context().failures).toEqual({});
   });
 
-  test('a payment that is pending in another tab keeps this one from paying', async () => {
+  test('blocks payment while another tab has a pending one', async () => {
     const { actor, at, ports } = await ready();
     ports.askPayment.mockResolvedValue(followed('pending'));
     actor.send({ type: 'PAY', details });
@@ -381,7 +381,7 @@ describe('pay', () => {
     expect(ports.subscribe).not.toHaveBeenCalled();
   });
 
-  test('a code that ran out is taken off before the new price is shown', async () => {
+  test('removes an expired code before it shows the new price', async () => {
     const made = fake(({ fetchQuote }) => fetchQuote.mockResolvedValue(withCoupon('ONCE50', 20)), {
       couponCode: 'ONCE50',
     });

@@ -32,11 +32,11 @@ test.each([
   [{ dob: '31-02-1990' }, checkoutMessages.dobInvalid],
   [{ dob: '03-06-2007' }, kycTexts.adultRequired],
   [{ lastName: 'R2' }, checkoutMessages.onlyAlphabets],
-])('the verify button says why not: %j', (change, message) => {
+])('gives the reason why PAN verification is disabled: %j', (change, message) => {
   expect(kycDetailsOf({ ...form, ...change }, today)).toBe(message);
 });
 
-test('eighteen today is old enough', () => {
+test('accepts an age of exactly eighteen', () => {
   expect(kycDetailsOf({ ...form, dob: '02-06-2007' }, today)).toEqual({
     firstName: 'Asha',
     lastName: 'Rao',
@@ -45,7 +45,7 @@ test('eighteen today is old enough', () => {
   });
 });
 
-test('an organisation has a name and a date of incorporation, whatever its age', () => {
+test('accepts an organisation with a name and a date of incorporation of any age', () => {
   const huf = { ...form, panNumber: 'bbbhs0000d', organisationName: ' Rao  HUF ', dob: '01-04-2020' };
   expect(kycDetailsOf(huf, today)).toEqual({
     firstName: 'Asha',
@@ -61,7 +61,7 @@ test('an organisation has a name and a date of incorporation, whatever its age',
   expect(kycDetailsOf({ ...huf, dob: '03-06-2025' }, today)).toBe(kycTexts.incorporationInFuture);
 });
 
-test('no PAN is ever sent with the order', () => {
+test('never sends a PAN with the order', () => {
   const details = userDetailsOf(form, { isPaid: true, eSignRequestId: 'r1', acceptedTerms: null });
   expect(details).toEqual({
     firstName: 'Asha',
@@ -76,7 +76,7 @@ test('no PAN is ever sent with the order', () => {
   });
 });
 
-test('a business, and a trial', () => {
+test('builds the request of a business, and of a trial', () => {
   expect(
     userDetailsOf({ ...form, isBusiness: true }, { isPaid: true, eSignRequestId: null, acceptedTerms: '1' }),
   ).toMatchObject({
@@ -91,7 +91,7 @@ test('a business, and a trial', () => {
   });
 });
 
-test('the GST number, and its state', () => {
+test('checks the GST number and its state', () => {
   expect(formRules.gstNumber('27AAACZ0000A1Z9', form)).toBe(true);
   expect(formRules.gstNumber('27AAACZ0000A1Z9', { ...form, state: 'KA' })).toBe(checkoutMessages.gstState);
   expect(formRules.gstNumber('27AAACZ0000A1Z8', form)).toBe(
@@ -112,11 +112,11 @@ test.each([
   ['01-01-1990', '', '01-01-1990'],
   ['01', '01-', '01'],
   ['01-01', '01-01-', '01-01'],
-])('a date being typed: %s after %s', (value, before, shown) => {
+])('formats a date while it is typed: %s after %s', (value, before, shown) => {
   expect(dashedDate(value, before)).toBe(shown);
 });
 
-test('outside India: a phone with its country code, a postal code, and an address', () => {
+test('accepts a phone with country code, a postal code and an address outside India', () => {
   const abroad = { ...form, state: 'OT', mobile: '+44 20 7946 0958', pinCode: 'SW1A 1AA' };
   expect(formRules.mobile(abroad.mobile, abroad)).toBe(true);
   expect(formRules.pinCode(abroad.pinCode, abroad)).toBe(true);
@@ -136,11 +136,11 @@ test.each([
   [{ pinCode: '' }, null],
   [{ mobile: '12' }, null],
   [{ isBusiness: true, gstNumber: '' }, null],
-])('billing details are known only if complete: %j', (change, line) => {
+])('treats billing details as known only if complete: %j', (change, line) => {
   expect(knownBilling({ ...form, ...change })).toBe(line);
 });
 
-test('an empty field says what to enter, a wrong one what is wrong', () => {
+test('says what to enter in an empty field, and what is wrong in an invalid one', () => {
   const huf = { ...form, panNumber: 'BBBHS0000D' };
   const abroad = { ...form, state: 'OT' };
   expect(formRules.panNumber(' ')).toBe(messagesEmpty.panNumber);

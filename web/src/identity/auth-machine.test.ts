@@ -60,13 +60,13 @@ const access = ({ actor }: Fake) => {
 const signedIn = ({ actor }: Fake) => waitFor(actor, (snapshot) => snapshot.matches('signedIn'));
 
 describe('checking', () => {
-  test('without a live session: signed out, and the session is ended at once', () => {
+  test('without a live session signs out and ends the session immediately', () => {
     const fake = fakePorts();
     expect(access(fake)).toEqual({ signedOut: 'idle' });
     expect(fake.log).toEqual(['transacting false', 'end']);
   });
 
-  test('with a live session: silentAuth, then signed in; csrf, expiry and user are stored', async () => {
+  test('with a live session continues to silentAuth, then signed in; CSRF token, expiry and user are stored', async () => {
     const fake = fakePorts({ hasLiveSession: () => true });
     expect(access(fake)).toBe('silentAuth');
     await signedIn(fake);
@@ -74,7 +74,7 @@ describe('checking', () => {
     expect(fake.actor.getSnapshot().context.user).toEqual(user);
   });
 
-  test('silent sign-in failure moves to signed out and says so', async () => {
+  test('moves to signed out with a message if silent sign-in fails', async () => {
     const fake = fakePorts({
       hasLiveSession: () => true,
       silentSignIn: () => Promise.reject(new Error('no')),
@@ -124,7 +124,7 @@ describe('signing in and up', () => {
     expect(fake.log).toContain('store token');
   });
 
-  test('failure tells the form and stays; the session is not ended again', async () => {
+  test('shows a failure in the form and stays; the session is not ended again', async () => {
     const onError = vi.fn();
     const error = new Error('wrong password');
     const fake = fakePorts({ signIn: () => Promise.reject(error) });
@@ -134,7 +134,7 @@ describe('signing in and up', () => {
     expect(fake.log).toEqual(['transacting false', 'end']);
   });
 
-  test('a second click while signing in is not heard', async () => {
+  test('ignores a second click while signing in', async () => {
     const signIn = vi.fn(() => Promise.resolve(sessionOf(user)));
     const fake = fakePorts({ signIn });
     const event = {
@@ -149,7 +149,7 @@ describe('signing in and up', () => {
     expect(signIn).toHaveBeenCalledTimes(1);
   });
 
-  test('sign-up leads to unconfirmed', async () => {
+  test('leads to unconfirmed after sign-up', async () => {
     const fake = fakePorts();
     fake.actor.send({
       type: 'SIGN_UP',
@@ -183,7 +183,7 @@ describe('signed in', () => {
     expect(fake.actor.getSnapshot().context.user).toBeNull();
   });
 
-  test('a transaction is remembered, and cancelling returns to activeSubscriber', async () => {
+  test('remembers a transaction, and cancelling returns to activeSubscriber', async () => {
     const fake = await active();
     fake.actor.send({ type: 'START_TRANSACTION' });
     expect(access(fake)).toEqual({ access: 'transacting', sync: 'idle' });
@@ -193,12 +193,12 @@ describe('signed in', () => {
     expect(fake.log.at(-1)).toBe('transacting false');
   });
 
-  test('a reload in the middle of a transaction comes back to it', async () => {
+  test('resumes after a reload in the middle of a transaction', async () => {
     const fake = await active({ isTransacting: () => true });
     expect(access(fake)).toEqual({ access: 'transacting', sync: 'idle' });
   });
 
-  test('only active subscribers start one', async () => {
+  test('lets only active subscribers start one', async () => {
     const fake = fakePorts({ hasLiveSession: () => true });
     await signedIn(fake);
     fake.actor.send({ type: 'START_TRANSACTION' });
@@ -229,7 +229,7 @@ describe('signed in', () => {
     expect(access(fake)).toEqual({ access: 'activeSubscriber', sync: 'idle' });
   });
 
-  test('its failure signs out', async () => {
+  test('signs out if it fails', async () => {
     const answers = [() => Promise.resolve(sessionOf(user)), () => Promise.reject(new Error('no'))];
     const fake = fakePorts({
       hasLiveSession: () => true,

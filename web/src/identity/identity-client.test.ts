@@ -10,14 +10,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a provider that hangs is a time-out that the form says', async () => {
+test('reports a provider that hangs as a timeout', async () => {
   const result = inTime(new Promise<never>(() => undefined)).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(requestTimeoutMs);
   const shown = formErrorOf(await result, { title: 'Login failed.', text: 'fallback' });
   expect(shown).toEqual({ title: 'Login failed.', text: 'Request timed out. Please try again.' });
 });
 
-test('an answer in time is the answer, and leaves no timer', async () => {
+test('returns a timely response, and leaves no timer', async () => {
   expect(await inTime(Promise.resolve('token'))).toBe('token');
   expect(vi.getTimerCount()).toBe(0);
 });

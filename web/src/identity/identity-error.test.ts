@@ -8,7 +8,7 @@ test.each([['invalid_grant'], ['invalid_user_password'], ['access_denied']])('lo
   expect(error.title).toBe('Login failed.');
 });
 
-test('login: a blocked account, and a provider that does not answer', () => {
+test('login: a blocked account, and a provider that does not respond', () => {
   expect(identityErrorOf('login', { code: 'too_many_attempts', statusCode: 429 }).message).toBe(
     identityTexts.tooManyAttempts,
   );

@@ -18,25 +18,25 @@ beforeEach(() => {
   });
 });
 
-test('the place that was asked for comes back, once', () => {
+test('returns to the requested page, once', () => {
   ask('/slack-archives/c/C1?at=16.5');
   expect(back()).toBe('?redirect_to=%2Fslack-archives%2Fc%2FC1%3Fat%3D16.5');
   expect(back()).toBe('');
 });
 
-test('half an hour later it is forgotten', () => {
+test('forgets it after half an hour', () => {
   ask('/account');
   expect(back(30 * 60_000)).toBe('');
 });
 
-test('a request from the bare sign-in address forgets the one before', () => {
+test('forgets the previous request on the plain sign-in URL', () => {
   ask('/account');
   keepReturnPlace({ search: '', origin }, now);
   expect(back()).toBe('');
 });
 
 test.each(['https://evil.example/', '//evil.example/x', 'javascript:alert(1)'])(
-  '%s is not kept',
+  'does not store %s',
   (target) => {
     ask(target);
     expect(back()).toBe('');
@@ -48,11 +48,11 @@ test.each([
   `${now + 1000} //evil.example/x`,
   '/account',
   'x /account',
-])('nor followed when something else has stored it: %s', (value) => {
+])('does not follow %s if something else stored it', (value) => {
   stored.set(localKeys.returnPlace, value);
   expect(back()).toBe('');
 });
 
-test('what the address says itself stays when nothing is kept', () => {
+test('keeps the URL’s own parameter if nothing is stored', () => {
   expect(takeReturnPlace({ search: '?redirect_to=%2Faccount', origin }, now)).toBe('?redirect_to=%2Faccount');
 });

@@ -18,7 +18,7 @@ it('lists this device first, then the last used', () => {
   expect(inOrder(sessions).map(({ id }) => id)).toEqual(['here', 'new', 'old']);
 });
 
-it('tells two sessions of one day apart', () => {
+it('distinguishes two sessions of one day', () => {
   expect(usedAt('2025-06-02T03:35:00.000Z')).toBe('2 Jun 2025, 09:05');
   expect(usedAt('2025-06-01T20:35:00.000Z')).toBe('2 Jun 2025, 02:05');
 });

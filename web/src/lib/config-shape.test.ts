@@ -21,7 +21,7 @@ function broken(value: unknown, path: readonly string[] = []): [string, unknown]
   });
 }
 
-test('the sample is a configuration, with and without what may be absent', () => {
+test('the sample is a valid configuration, with and without its optional parts', () => {
   for (const config of [
     sample,
     { ...sample, sunset: null, errorReporting: null, broker: null, firm: null },

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is asked with the csrf token and taken once', async () => {
+it('sends the CSRF token and is consumed once', async () => {
   askEarly('/api/articles', 'token');
   expect(new Headers(sent.mock.calls[0]?.[1].headers).get('x-csrf-token')).toBe('token');
   const answer = await takeEarly('/api/articles', 'token');
@@ -23,14 +23,14 @@ it('is asked with the csrf token and taken once', async () => {
   expect(takeEarly('/api/articles', 'token')).toBeUndefined();
 });
 
-it('is nobody else’s', () => {
+it('belongs to its caller only', () => {
   askEarly('/api/articles', 'token');
   expect(takeEarly('/api/articles', 'of another session')).toBeUndefined();
   askEarly('/api/articles', 'token');
   expect(takeEarly('/api/articles', null)).toBeUndefined();
 });
 
-it('is not taken when it is old', () => {
+it('is not used when it is old', () => {
   askEarly('/api/articles', 'token');
   now = keptMs;
   askEarly('/api/config', 'token');
@@ -39,7 +39,7 @@ it('is not taken when it is old', () => {
   expect(takeEarly('/api/config', 'token')).toBeDefined();
 });
 
-it('fails for whoever takes it, and for nobody else', async () => {
+it('fails only for its consumer', async () => {
   sent.mockRejectedValue(new TypeError('Failed to fetch'));
   askEarly('/api/articles', 'token');
   await Promise.resolve();

@@ -34,7 +34,7 @@ function sent() {
   return { ...init, headers: new Headers(init?.headers) };
 }
 
-test('goes with credentials and the csrf header, and reads the one that comes back', async () => {
+test('sends credentials and the CSRF header, and stores the returned token', async () => {
   stored.set('niveshak.csrf', 'token-1');
   fetchMock.mockResolvedValue(json({ ok: 1 }, { headers: { 'x-csrf-token': 'token-2' } }));
   expect(await request('POST', '/api/x', { body: { a: 1 } })).toEqual({ data: { ok: 1 }, csrf: 'token-2' });
@@ -45,7 +45,7 @@ test('goes with credentials and the csrf header, and reads the one that comes ba
   expect(body).toBe('{"a":1}');
 });
 
-test('a bearer goes instead of the csrf header', async () => {
+test('sends a bearer token instead of the CSRF header', async () => {
   stored.set('niveshak.csrf', 'token-1');
   fetchMock.mockResolvedValue(json({}));
   await request('POST', '/api/x', { body: {}, bearer: 'access' });
@@ -75,7 +75,7 @@ test('a problem document becomes an error with its code, title, text and fields'
   expect(error.problem['quote']).toEqual({ x: 1 });
 });
 
-test('any other non-OK answer is "status: statusText"', async () => {
+test('turns any other non-OK response into "status: statusText"', async () => {
   fetchMock.mockImplementation(() =>
     Promise.resolve(
       new Response('<h1>', {
@@ -90,7 +90,7 @@ test('any other non-OK answer is "status: statusText"', async () => {
   expect(errorText(error, 'fallback')).toBe('fallback');
 });
 
-test('a time-out, after 30 seconds, in the specification’s words', async () => {
+test('times out after 30 seconds with the specification’s text', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   fetchMock.mockRejectedValue(new DOMException('timed out', 'TimeoutError'));
   const error = await failure();
@@ -109,7 +109,7 @@ test('no connection', async () => {
 test.each([
   ['lost', new TypeError('network error'), 'offline', true],
   ['late', new DOMException('The operation timed out.', 'TimeoutError'), 'timeout', false],
-])('an answer whose rest is %s has the code of its cause', async (_how, error, code, isTransient) => {
+])('gives a response whose rest is %s the code of its cause', async (_how, error, code, isTransient) => {
   const body = new ReadableStream({
     pull: (controller) => {
       controller.enqueue(new TextEncoder().encode('{"a":'));
@@ -121,12 +121,12 @@ test.each([
   expect([found.code, found.isTransient]).toEqual([code, isTransient]);
 });
 
-test('an answer that is no JSON is unreadable', async () => {
+test('reports a response that is not JSON as unreadable', async () => {
   fetchMock.mockResolvedValue(new Response('<html>', { status: 200 }));
   expect(await failure()).toMatchObject({ code: 'unreadable' });
 });
 
-test('a session that has ended is told, a refused bearer is not', async () => {
+test('reports an ended session, but not a refused bearer token', async () => {
   const listener = vi.fn();
   const stop = whenUnauthenticated(listener);
   fetchMock.mockImplementation(() => Promise.resolve(json({ code: 'unauthenticated' }, { status: 401 })));

@@ -41,14 +41,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const articles = () => [...kept.values()].flatMap((files) => [...files.keys()]);
 
-test('an article is kept, and gone after signing out', async () => {
+test('stores an article, and deletes it on sign-out', async () => {
   await keepOffline('a-note', { title: 'A note' });
   expect(articles()).toEqual(['/api/articles/a-note']);
   await forgetOffline();
   expect(articles()).toEqual([]);
 });
 
-test('signing out while an article is written leaves nothing', async () => {
+test('leaves nothing if the member signs out while an article is stored', async () => {
   whileWriting = forgetOffline;
   await keepOffline('a-note', { title: 'A note' });
   expect(articles()).toEqual([]);
@@ -64,7 +64,7 @@ test('an article written for the previous member is deleted', async () => {
   expect(articles()).not.toContain('/api/articles/mine');
 });
 
-test('a script of the sign-in screen that arrives during sign-out is not kept', async () => {
+test('does not store a sign-in script that arrives during sign-out', async () => {
   const listeners = new Map<string, (event: object) => void>();
   const scope = {
     location: { origin: 'https://firm.example' },

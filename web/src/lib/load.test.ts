@@ -3,15 +3,15 @@ import { LoadFailedError, chunkTimeoutMs, load } from './load.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('what arrives is handed on', async () => {
+test('passes on what is loaded', async () => {
   expect(await load(() => Promise.resolve('part'))).toBe('part');
 });
 
-test('what fails is a load failure', async () => {
+test('reports a failure as a load failure', async () => {
   await expect(load(() => Promise.reject(new TypeError('network')))).rejects.toBeInstanceOf(LoadFailedError);
 });
 
-test('what has not arrived after 120 seconds has failed', async () => {
+test('fails after 120 seconds', async () => {
   vi.useFakeTimers();
   const outcome = expect(load(() => new Promise(() => undefined))).rejects.toBeInstanceOf(LoadFailedError);
   expect(chunkTimeoutMs).toBe(120_000);

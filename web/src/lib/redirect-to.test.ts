@@ -10,7 +10,7 @@ test.each([
   ['https://APP.example.in:443/portfolios', '/portfolios'],
   ['portfolios', '/portfolios'],
   ['https://app.example.in//evil.example/x', '/evil.example/x'],
-])('%s is followed', (value, target) => {
+])('follows %s', (value, target) => {
   expect(redirectTarget(value, origin)).toBe(target);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['data:text/html,x'],
   ['ftp://app.example.in/'],
   ['https://'],
-])('%s is refused', (value) => {
+])('refuses %s', (value) => {
   expect(redirectTarget(value, origin)).toBeNull();
 });
 
-test('the firm’s further origins are followed, and no others', () => {
+test('follows the firm’s additional origins, and no others', () => {
   const further = ['https://learn.example.in', 'not an origin'];
   const to = (value: string) => redirectTarget(value, origin, further);
   expect(to('https://learn.example.in/course?x=1#y')).toBe('https://learn.example.in/course?x=1#y');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { outliersQueryOf, sortedBy } from './outliers-address.ts';
 
-describe('the address of the outliers', () => {
-  it('asks for both categories of the last sessions where it says nothing', () => {
+describe('the URL of the outliers', () => {
+  it('requests both categories of the last sessions by default', () => {
     expect(outliersQueryOf({})).toEqual({
       category: 'both',
       page: 1,
@@ -17,7 +17,7 @@ describe('the address of the outliers', () => {
     });
   });
 
-  it('keeps to what is known', () => {
+  it('ignores unknown values', () => {
     const query = outliersQueryOf({ category: 'sideways', page: '8', size: '7', sort: 'luck', traded: '2' });
     expect(query).toMatchObject({ category: 'both', page: 1, size: 50, sort: 'rank', leastTraded: 0 });
     expect(outliersQueryOf({ on: '2025-05-30' })).toMatchObject({ on: '2025-05-30', sessions: 1 });
@@ -28,7 +28,7 @@ describe('the address of the outliers', () => {
     });
   });
 
-  it('turns a column round on the second click, and begins again at the first page', () => {
+  it('reverses a column on the second click, and returns to the first page', () => {
     const once = sortedBy({ on: '2025-05-30', page: '3' }, 'day');
     expect(once).toEqual({ on: '2025-05-30', sort: 'day' });
     const twice = sortedBy(once, 'day');

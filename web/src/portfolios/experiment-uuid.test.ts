@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { experimentUuid } from './experiment-uuid.ts';
 
-test('an experiment keeps its uuid, and no two have the same', () => {
+test('gives each experiment a stable, unique uuid', () => {
   const ids = Array.from({ length: 500 }, (_, at) => experimentUuid(`experiment-${at}`));
   expect(new Set(ids).size).toBe(500);
   for (const id of ids)

@@ -3,7 +3,7 @@ import { holdingsLines, holdingsText, readHoldings } from './holdings.ts';
 import { daysShown } from '../lib/day-range.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-describe('holdings as people have them', () => {
+describe('holdings as people enter them', () => {
   test.each([
     ['typed with spaces', 'INFY 4\nTCS 2'],
     ['a broker’s CSV with a header', 'Instrument,Qty.,Avg. cost\r\n"INFY","4","1500.25"\r\n"TCS","2","3000"'],
@@ -20,7 +20,7 @@ describe('holdings as people have them', () => {
     });
   });
 
-  test('say which lines are not understood', () => {
+  test('report unreadable lines', () => {
     expect(readHoldings('INFY,4\nTCS\nM&M,1.5').unread).toEqual(['TCS', 'M&M,1.5']);
   });
 
@@ -35,7 +35,7 @@ describe('holdings as people have them', () => {
     expect(readHoldings(text).unread).toEqual(unread);
   });
 
-  test('come from the quantity column of a file', () => {
+  test('are read from the quantity column of a file', () => {
     const text =
       'Symbol,ISIN,Sector,Quantity Available,LTP,Avg Price\nINFY,INE009A01021,"Software, services",4,1600,1500';
     expect(readHoldings(text.replace('Quantity Available', 'Qty')).lots).toEqual([
@@ -44,11 +44,11 @@ describe('holdings as people have them', () => {
     expect(readHoldings('Symbol,Qty\nINFY,"1,250"').held).toEqual(new Map([['INFY', 1250]]));
   });
 
-  test('go into the address', () => {
+  test('are stored in the URL', () => {
     expect(holdingsText(readHoldings('M&M 4\nBAJAJ-AUTO 2').lots)).toBe('M&M:4,BAJAJ-AUTO:2');
   });
 
-  test('keep what a share cost and the day it was bought, there and back', () => {
+  test('round-trip the cost and purchase date of a share', () => {
     const { lots } = readHoldings('INFY, 4, 1500.25, 2024-06-03\nINFY 2\nTCS,1,3000');
     expect(lots).toEqual([
       { symbol: 'INFY', shares: 4, cost: 150_025, boughtOn: '2024-06-03' },
@@ -61,7 +61,7 @@ describe('holdings as people have them', () => {
   });
 });
 
-describe('the days that are shown', () => {
+describe('the visible date range', () => {
   const first = calendarDate('2020-01-01');
   const last = calendarDate('2025-05-31');
   test.each([

@@ -29,7 +29,7 @@ const prices = [
 ];
 
 describe('a plan', () => {
-  test('from an amount follows the newest weights', () => {
+  test('from an amount follows the latest weights', () => {
     const plan = makePlan({ rebalances, held: new Map(), cash: paise(1_000_000), prices, maySell: true });
     expect(plan.orders.map(({ symbol, delta, reason }) => [symbol, delta, reason])).toEqual([
       ['A', 40, 'entry'],
@@ -39,7 +39,7 @@ describe('a plan', () => {
     expect(plan.leftOver).toBe(paise(1_000_000 - 400_000 - 59 * 5050 - 300_000));
   });
 
-  test('from holdings tells what the manager changed from what drifted', () => {
+  test('from holdings separates the manager’s changes from drift', () => {
     const held = new Map([
       ['A', 20],
       ['B', 120],
@@ -52,7 +52,7 @@ describe('a plan', () => {
     });
   });
 
-  test('leaves what drifted where only the manager is followed', () => {
+  test('keeps drift if only the manager is followed', () => {
     const held = new Map([
       ['A', 20],
       ['B', 120],
@@ -62,14 +62,14 @@ describe('a plan', () => {
     expect(plan.leftOver).toBeGreaterThanOrEqual(0);
   });
 
-  test('without selling only buys', () => {
+  test('only buys if selling is off', () => {
     const held = new Map([['B', 120]]);
     const { orders } = makePlan({ rebalances, held, cash: paise(500_000), prices, maySell: false });
     expect(orders.every(({ delta }) => delta > 0)).toBe(true);
   });
 });
 
-describe('what is held', () => {
+describe('the value of holdings', () => {
   test.each([
     [
       new Map([
@@ -86,7 +86,7 @@ describe('what is held', () => {
       null,
     ],
     [new Map(), null],
-  ])('%o is worth %s', (held, expected) => {
+  ])('of %o is %s', (held, expected) => {
     expect(worthOf(held, prices)).toBe(expected);
   });
 });

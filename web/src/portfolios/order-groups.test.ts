@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makePlan } from './make-plan.ts';
 import { groupsOf, inListOrder } from './order-groups.ts';
 
-it('groups orders by what is true of the holdings, if the manager changed nothing', () => {
+it('groups orders by their cause, if the manager changed nothing', () => {
   const rebalances = ['2025-01-02', '2025-04-02'].map((date) => ({
     id: date,
     date,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAddresses } from './addresses.ts';
 
-test('reads addresses as they are pasted, each once', () => {
+test('reads pasted addresses, each once', () => {
   expect(readAddresses(' a@b.test, c@d.test;\nA@B.test  e@f.test\n')).toEqual([
     'A@B.test',
     'c@d.test',

@@ -2,7 +2,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { expect, it } from 'vitest';
 import { monthsBetween } from './strip-months.ts';
 
-it('has the months that lie between two days, year by year', () => {
+it('has the months between two dates, by year', () => {
   expect(monthsBetween(calendarDate('2023-11-30'), calendarDate('2025-02-01'))).toEqual([
     { year: '2023', months: [11, 12] },
     { year: '2024', months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] },

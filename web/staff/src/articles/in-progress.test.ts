@@ -34,7 +34,7 @@ const article = (
   readers: null,
 });
 
-test('scheduled articles are in progress, the next one first, and not published', () => {
+test('lists scheduled articles as in progress, the next one first, and not as published', () => {
   const list: StaffArticles = {
     drafts: [draft('draft', null), draft('scheduled draft', '2025-06-04T00:00:00.000Z')],
     articles: [

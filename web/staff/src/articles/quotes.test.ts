@@ -13,7 +13,7 @@ it('finds a passage of the page in its Markdown', () => {
   expect(passageOf('fell. The')).toBe('fell.\n\nThe');
 });
 
-it('returns null for a passage that is gone', () => {
+it('returns null for a passage that was removed', () => {
   expect(passageOf('Costs rose.')).toBeNull();
   expect(passageOf('…')).toBeNull();
 });

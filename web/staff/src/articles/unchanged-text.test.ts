@@ -32,7 +32,7 @@ const ofImports = [
   '',
 ].map((text) => [text.slice(0, 30), text] as const);
 
-it('the demo has articles', () => {
+it('has articles in the demo', () => {
   expect(ofDemo.length).toBeGreaterThan(20);
 });
 
@@ -41,7 +41,7 @@ describe.each([...ofDemo, ...ofImports])('%j in the editor', (_name, text) => {
     EditorState.create({ doc: text, extensions: [articleMarkdown, focusTracking, blockPreview, history()] });
   const show = (state: EditorState) => inlineDecorations(state, [{ from: 0, to: state.doc.length }]);
 
-  it('is the same text, shown and with the cursor in each line', () => {
+  it('is the same text, when shown and with the cursor in each line', () => {
     let state = open();
     show(state);
     state = state.update({ effects: showFocus.of(true) }).state;

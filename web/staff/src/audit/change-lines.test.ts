@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeLines } from './change-lines.ts';
 
-test('an entry says a line a field', () => {
+test('has a line per field', () => {
   expect(changeLines(null, { role: 'finance', corrects: null })).toEqual(['role: finance']);
   expect(changeLines({ tagline: 'Old', state: 'MH' }, { tagline: 'New', state: null })).toEqual([
     'tagline: Old → New',
@@ -27,7 +27,7 @@ test('amounts and dates are formatted, and the subject is not repeated', () => {
   ]);
 });
 
-test('machine words are spelled out, and ids are left to the CSV file', () => {
+test('spells out machine words, and leaves ids to the CSV file', () => {
   expect(
     changeLines(null, {
       draftId: '12ba3ec9-3c10-46da-b4df-4f3c57602d83',

@@ -36,13 +36,13 @@ it('lists settings tabs, and pages only for those who may see them', () => {
   expect(labels('analyst')).not.toContain('Coupons');
 });
 
-it('gives each page its own id and address', () => {
+it('gives each page a unique id and URL', () => {
   const pages = pageCommands(permissionsOf('owner'));
   expect(new Set(pages.map(({ id }) => id)).size).toBe(pages.length);
   expect(pages.find(({ label }) => label === 'Cohorts')).toMatchObject({ href: '/figures?view=cohorts' });
 });
 
-it('ranks the whole text, its beginning and the beginning of a word first', () => {
+it('ranks the full text first, then its prefix, then a word prefix', () => {
   expect(
     ['Coupons', 'coupon batches', 'My coupon', 'Xcoupon', 'Prices'].map((text) => rankOf(text, 'coupon')),
   ).toEqual([1, 1, 2, 3, null]);

@@ -6,7 +6,7 @@ const sunset = { lastDay: '2025-08-31' };
 const sale = { withdrawnPlans: ['CML3M'] as const, sunset };
 const onSale = offeredPlans().filter((alias) => alias !== 'CML3M');
 
-test('a new coupon offers the plans on sale, and covers every paid plan unless one is left out', () => {
+test('offers the plans on sale for a new coupon, and covers every paid plan unless one is excluded', () => {
   const typed = typedOf(noConditions, sale);
   expect(typed.offered).toEqual(onSale);
   expect(conditionsOf(typed)?.plans).toBeNull();
@@ -14,7 +14,7 @@ test('a new coupon offers the plans on sale, and covers every paid plan unless o
   expect(typedOf(noConditions, { withdrawnPlans: [], sunset }).offered).toContain('CML3M');
 });
 
-test('a coupon that names a withdrawn plan keeps it, and is not widened to every plan', () => {
+test('keeps a withdrawn plan that a coupon names, without widening it to every plan', () => {
   const typed = typedOf({ ...noConditions, plans: ['CML3M', 'CMP1Y'] }, sale);
   expect(typed.offered).toEqual(offeredPlans());
   expect(conditionsOf(typed)?.plans).toEqual(['CML3M', 'CMP1Y']);

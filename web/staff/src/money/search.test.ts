@@ -26,7 +26,7 @@ it('keeps a valid filter of the URL and drops the rest', () => {
   expect(paymentsSearchOf({ search: 'x'.repeat(300) }).search).toHaveLength(100);
 });
 
-it('keeps the choice and the search of a whole table', () => {
+it('keeps the selection and the search of a whole table', () => {
   expect(filteredSearchOf({ show: '2025-26', search: 202_611, hide: 'utr', other: 1 })).toEqual({
     show: '2025-26',
     search: '202611',

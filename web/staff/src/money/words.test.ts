@@ -6,6 +6,6 @@ it.each([
   ['acme-pg', 'Acme PG'],
   ['bank-transfer', 'Bank transfer'],
   [null, 'Imported'],
-])('gateway %s is shown as %s', (gateway, text) => {
+])('shows gateway status %s as %s', (gateway, text) => {
   expect(gatewayText(gateway)).toBe(text);
 });
