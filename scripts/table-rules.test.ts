@@ -37,7 +37,7 @@ it.each(["db.selectFrom('staff_notes')", 'sql`select 1 from x join staff_notes n
   },
 );
 
-it('refuses a table without an owner, with two, and a published table that nobody reads', () => {
+it('refuses a table without an owner, with two, and a published table that no slice reads', () => {
   expect(tableProblems([owner], migrations)).toContain('staff_notes: no slice declares this table');
   expect(about('already', { ...owner, path: 'server/src/metrics/a.ts' })).toHaveLength(1);
   expect(about('terms')).toEqual([

@@ -1,13 +1,14 @@
 /**
- * `npm run words` checks comments, Markdown and user-visible texts for plain English, and that paths in Markdown exist.
- * Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind, or on a missing path.
+ * `npm run words` checks comments, Markdown, test titles and user-visible texts for plain English, and that paths in
+ * Markdown exist. Prints `file:line`, the word and what to write instead. Fails above the ceiling of a kind, or on a
+ * missing path.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 /** Number of findings allowed per kind. Lower it after fixing some; never raise it. */
-const ceilings = { comment: 2, text: 16, markdown: 0, 'root markdown': 0 };
+const ceilings = { comment: 1, text: 16, title: 0, markdown: 0, 'root markdown': 0 };
 type Kind = keyof typeof ceilings;
 
 /** A space in a pattern matches any white space, so that a phrase is found across a line break. */
@@ -73,6 +74,7 @@ const tokens = {
   sql: /(?<comment>--[^\n]*)|'(?:[^']|'')*'/g,
   // Test titles in italics after the name of their file are quotations.
   md: /(?:^|\n) *```[^]*?\n *```|`[^`]*\.test\.ts`: \*[^*]*\*|`[^`]*`|\]\([^)]*\)|(?<markdown>[^`\]]+|\])/g,
+  titles: /(?:^\s*(?:it|test|describe)\(|\)\()\s*(?<title>'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)/gm,
   code: new RegExp(
     [
       String.raw`(?<comment>\/\*[^]*?\*\/|\/\/[^\n]*)`,
@@ -95,7 +97,7 @@ const names = new Set([...paths].flatMap((each) => [each, ...cuts(each).map((at)
 const blank = (text: string) => text.replaceAll(/\S/g, '\0');
 const phrase = (pattern: string) => `(?<![\\w-])(?:${pattern.replaceAll(' ', '\\s+')})(?![\\w-])`;
 const any = new RegExp(words.map(([pattern]) => phrase(pattern)).join('|'), 'gi');
-const found: Record<Kind, string[]> = { comment: [], text: [], markdown: [], 'root markdown': [] };
+const found: Record<Kind, string[]> = { comment: [], text: [], title: [], markdown: [], 'root markdown': [] };
 const missing: string[] = [];
 
 for (const file of files) {
@@ -103,6 +105,7 @@ for (const file of files) {
   if (extension === null || quoted.test(file) || file === 'tools/words.ts') continue;
   const source = fs.readFileSync(file, 'utf8');
   const pattern = tokens[(extension[1] ?? 'code') as keyof typeof tokens];
+  if (/\.(test|spec)\.ts$/.test(file)) look('title', file, keep(source, tokens.titles, 'title'));
   if (file.endsWith('.md')) {
     const isRoot = file === 'README.md' || file === 'CHANGELOG.md';
     look(isRoot ? 'root markdown' : 'markdown', file, keep(source, pattern, 'markdown'));

@@ -33,7 +33,7 @@ describe('the category of a client', () => {
     ['company', 'T', true],
     ['company', 'P', false],
     ['individual', 'C', false],
-  ] as const)('%s with the letter %s: %s', (category, letter, fits) => {
+  ] as const)('%s with the fourth character %s: %s', (category, letter, fits) => {
     expect(categoryProblem({ category, since: today, until: null }, letter, today) === null).toBe(fits);
   });
 

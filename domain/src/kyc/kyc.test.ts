@@ -39,7 +39,7 @@ describe('PAN', () => {
     expect(isPanFormat(normalisePan('ААAPK0000C'))).toBe(false);
   });
 
-  it('has no category for a holder letter that is not issued', () => {
+  it('has no category for a holder code that is not issued', () => {
     expect(isPanFormat('AAAXK0000C')).toBe(true);
     expect(panHolderType('AAAXK0000C')).toBeNull();
   });

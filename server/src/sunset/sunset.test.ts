@@ -83,7 +83,7 @@ it('is previewed as the command counts it, without changes', async () => {
   expect((await termRows(fixture, member))[0]?.endDate).toBe('2026-04-30');
 });
 
-it('requires a second person, never its requester, and does nothing if rejected', async () => {
+it('requires a second approver, never its requester, and does nothing if rejected', async () => {
   expect(await prepare()).toMatchObject({ status: 200, body: { outcome: 'waiting' } });
   await isIn('waiting');
   expect((await prepare()).status).toBe(409);

@@ -95,7 +95,7 @@ describe('a draft', () => {
     expect(again.conflicts).toEqual([{ field: 'body', mine: 'One!', theirs: 'One, at length.' }]);
   });
 
-  it('is approved by a second person, and is locked meanwhile', async () => {
+  it('is approved by a second approver, and is locked meanwhile', async () => {
     const { id, version, content } = await written(note('second-person'));
     const body = { version, reason };
     await analyst.call(routes.submitArticle, { params: { id }, body });
@@ -376,7 +376,7 @@ it('schedules an article with a future publication time, unless it is withdrawn'
   expect((await owner.call(routes.getArticleVersions, { params })).isScheduled).toBe(false);
 });
 
-it('shows analysts the reader counts of their own articles only', async () => {
+it('shows analysts the reader counts of only the articles they wrote', async () => {
   const { pool } = test.database;
   await pool.query(`update articles set author = $1 where slug = (select min(slug) from articles)`, [
     'Rohan Shah',

@@ -250,7 +250,7 @@ describe('a manually recorded chargeback', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('keeps the books balanced if lost, and becomes the provider’s dispute when that is reported', async () => {
+  it('keeps the ledger balanced if lost, and becomes the provider’s dispute when that is reported', async () => {
     const { userId, amount, paymentId } = await bought();
     expect(await record(finance, paymentId, amount)).toMatchObject({ status: 200 });
     await test.control.dispute(paymentId, 'open');
