@@ -4,6 +4,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
 import type { ReactNode } from 'react';
 import { ThemedChart } from '../../../src/lib/ThemedChart.tsx';
+import { cx } from '../../../src/ui/cx.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { dateText } from '../../../src/ui/date-text.ts';
 import { Section } from '../../../src/ui/Section.tsx';
@@ -17,6 +18,8 @@ type Props = {
   facts: Facts;
   /** Null before the first closing prices. */
   now: StaffPortfolio['now'];
+  /** Whether the holdings are listed. An open draft lists them itself. */
+  hasHoldings: boolean;
   /** Shown below the returns, next to the holdings. */
   children: ReactNode;
 };
@@ -45,11 +48,16 @@ const columns: readonly Column<Holding>[] = [
 ];
 
 /** Holdings of the portfolio, and its returns against the benchmark. */
-export function PortfolioNow({ facts, now, children }: Props) {
+export function PortfolioNow({ facts, now, hasHoldings, children }: Props) {
   if (now === null) return children;
   const { asOf, holdings, index } = now;
   return (
-    <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_26rem]">
+    <div
+      className={cx(
+        'mt-8 grid grid-cols-[minmax(0,1fr)] gap-10',
+        hasHoldings && 'xl:grid-cols-[minmax(0,1fr)_26rem]',
+      )}
+    >
       <div>
         <Section title="Return" id="return">
           <Metrics {...now} />
@@ -61,25 +69,31 @@ export function PortfolioNow({ facts, now, children }: Props) {
         </Section>
         {children}
       </div>
-      <Section
-        title="Holdings"
-        id="holdings"
-        aside={
-          <p className="text-sm text-soft">
-            Close of <DateText date={asOf} />
-          </p>
-        }
-      >
-        <DataTable
-          label="Holdings"
-          noun="holding"
-          columns={columns}
-          rows={holdings}
-          rowId={({ symbol }) => symbol}
-          fileName={`${facts.slug}-holdings`}
-        />
-      </Section>
+      {hasHoldings && <Holdings facts={facts} asOf={asOf} holdings={holdings} />}
     </div>
+  );
+}
+
+function Holdings({ facts, asOf, holdings }: { facts: Facts } & Pick<Now, 'asOf' | 'holdings'>) {
+  return (
+    <Section
+      title="Holdings"
+      id="holdings"
+      aside={
+        <p className="text-sm text-soft">
+          Close of <DateText date={asOf} />
+        </p>
+      }
+    >
+      <DataTable
+        label="Holdings"
+        noun="holding"
+        columns={columns}
+        rows={holdings}
+        rowId={({ symbol }) => symbol}
+        fileName={`${facts.slug}-holdings`}
+      />
+    </Section>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { cx } from '../../../src/ui/cx.ts';
@@ -99,11 +100,27 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
         {form === 'certificate' && <CertificateForm id={facts.id} onDone={done} />}
         {form === 'close' && <CloseForm facts={facts} onDone={done} />}
       </Dialog>
-      <PortfolioNow facts={facts} now={now}>
-        <AlertResults results={portfolio.alerts} className="mt-10 max-w-3xl" />
-        <Rebalances records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
-      </PortfolioNow>
+      <History isFolded={draft !== null}>
+        <PortfolioNow facts={facts} now={now} hasHoldings={draft === null}>
+          <AlertResults results={portfolio.alerts} className="mt-10 max-w-3xl" />
+          <Rebalances records={records} onCorrect={mayStart ? (record) => start.mutate(record) : null} />
+        </PortfolioNow>
+      </History>
     </>
+  );
+}
+
+/** Returns and earlier rebalances, folded below an open draft. */
+function History({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (!isFolded) return children;
+  return (
+    <details className="group mt-10 border-t border-ink">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-medium">
+        Return and published rebalances
+        <Icon name="chevron" className="size-4 text-soft group-open:rotate-180" />
+      </summary>
+      {children}
+    </details>
   );
 }
 

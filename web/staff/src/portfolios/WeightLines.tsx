@@ -1,11 +1,17 @@
 import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf, readPercent, wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
 import { percent as percentText, signedDecimal } from '@niveshak/domain/primitives/number-format';
+import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
+import { compactControl } from '../../../src/ui/compact-control.ts';
+import { CompactSelect } from '../../../src/ui/CompactSelect.tsx';
 import { cx } from '../../../src/ui/cx.ts';
-import { controlClass } from '../../../src/ui/Field.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { cashLeft } from './draft-content.ts';
 import type { TypedLine } from './draft-content.ts';
+import { driftOf, equalWeights, lineOrders, sortedLines } from './draft-lines.ts';
+import type { LineOrder } from './draft-lines.ts';
+import { PasteForm } from './PasteForm.tsx';
 
 type EffectLine = RebalanceEffect['lines'][number];
 type Props = {
@@ -16,27 +22,56 @@ type Props = {
 };
 
 const rowLook =
-  'grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-center gap-x-3 gap-y-1.5 border-b border-rule py-2.5 ' +
-  'lg:grid-cols-[minmax(0,11rem)_4.5rem_4.5rem_6rem_4rem_minmax(0,1fr)_5.5rem]';
+  'grid grid-cols-[minmax(0,1fr)_5.5rem_5.5rem] items-center gap-x-3 gap-y-1.5 border-b border-rule py-1.5 ' +
+  'lg:grid-cols-[minmax(0,12rem)_3.5rem_3.5rem_3.5rem_5rem_3.5rem_minmax(0,1fr)_5.5rem]';
 const figure = 'text-right text-sm tabular-nums';
+const control = cx(compactControl, 'w-full px-3 aria-invalid:border-2 aria-invalid:border-bad');
+
+const orderNames: Readonly<Record<LineOrder, string>> = {
+  draft: 'Order of the draft',
+  drift: 'Largest drift first',
+  weight: 'Largest weight first',
+  name: 'Name',
+};
 
 /** Weights of every share: decided, drifted and new. A change requires a reason. Cash is the remainder. */
 export function WeightLines({ lines, effect, onChange }: Props) {
+  const [order, setOrder] = useState<LineOrder>('draft');
+  const [pasted, setPasted] = useState<string | null>(null);
   const known = new Map(effect?.map((line) => [line.symbol, line]));
   const set = (symbol: string, part: Partial<TypedLine>) =>
     onChange(lines.map((line) => (line.symbol === symbol ? { ...line, ...part } : line)));
   return (
     <div>
-      <div aria-hidden className={cx(rowLook, 'hidden border-strong text-sm font-medium text-soft lg:grid')}>
-        <span>Share</span>
-        <span className="text-right">Decided</span>
-        <span className="text-right">Now</span>
-        <span className="text-right">New, %</span>
-        <span className="text-right">Change</span>
-        <span>Why</span>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <CompactSelect
+          label="Sort shares by"
+          value={order}
+          options={lineOrders.map((value) => ({ value, label: orderNames[value] }))}
+          onChange={(value) => setOrder(lineOrders.find((each) => each === value) ?? 'draft')}
+        />
+        <Button
+          size="small"
+          className="sm:ml-auto"
+          disabled={effect === undefined || lines.length === 0}
+          onClick={() => onChange(equalWeights(lines, known))}
+        >
+          Set equal weights
+        </Button>
+        <Button size="small" onClick={() => setPasted('')}>
+          Paste weights
+        </Button>
       </div>
-      <ul>
-        {lines.map((line) => (
+      <Headings />
+      <ul
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (!/[\t\n]/.test(text.trim())) return;
+          event.preventDefault();
+          setPasted(text);
+        }}
+      >
+        {sortedLines(lines, known, order).map((line) => (
           <Line
             key={line.symbol}
             line={line}
@@ -47,6 +82,32 @@ export function WeightLines({ lines, effect, onChange }: Props) {
         ))}
         <CashLine left={cashLeft(lines)} known={known.get('CASH')} />
       </ul>
+      <Dialog title="Paste weights" isOpen={pasted !== null} onClose={() => setPasted(null)}>
+        {pasted !== null && (
+          <PasteForm
+            lines={lines}
+            pasted={pasted}
+            onApply={(changed) => {
+              onChange(changed);
+              setPasted(null);
+            }}
+          />
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function Headings() {
+  return (
+    <div aria-hidden className={cx(rowLook, 'hidden border-strong text-sm font-medium text-soft lg:grid')}>
+      <span>Share</span>
+      <span className="text-right">Decided</span>
+      <span className="text-right">Now</span>
+      <span className="text-right">Drift</span>
+      <span className="text-right">New, %</span>
+      <span className="text-right">Change</span>
+      <span>Why</span>
     </div>
   );
 }
@@ -67,12 +128,12 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
   return (
     <li className={rowLook}>
       <span className="min-w-0">
-        <span className="block font-medium break-words">{known?.name ?? symbol}</span>
-        <span className="block text-sm text-soft">
+        <span className="block text-sm leading-tight font-medium break-words">{known?.name ?? symbol}</span>
+        <span className="block text-xs text-soft">
           {symbol}
           {known !== undefined && (
-            <span className="lg:hidden">
-              , {percentText(known.decided)}, now {percentText(known.now)}
+            <span className="block tabular-nums lg:hidden">
+              Now {percentText(known.now)}, drift {signedDecimal(driftOf(known) * 100)}
             </span>
           )}
         </span>
@@ -83,13 +144,16 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
       <span className={`${figure} hidden text-soft lg:block`}>
         {known === undefined ? '–' : percentText(known.now, 2)}
       </span>
+      <span className={`${figure} hidden lg:block`}>
+        {known === undefined ? '–' : signedDecimal(driftOf(known) * 100, 2)}
+      </span>
       <input
         aria-label={`New weight of ${symbol}, percent`}
         aria-invalid={ppm === null || undefined}
         inputMode="decimal"
         autoComplete="off"
         value={percent}
-        className={cx(controlClass, 'text-right tabular-nums')}
+        className={cx(control, 'text-right tabular-nums')}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onChange({ percent: target.value })}
       />
@@ -101,7 +165,7 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
           aria-label={`Why ${symbol} changes`}
           placeholder="Why"
           value={reason}
-          className={cx(controlClass, 'col-span-3 max-lg:order-last lg:col-span-1')}
+          className={cx(control, 'col-span-3 max-lg:order-last lg:col-span-1')}
           onChange={({ target }) => onChange({ reason: target.value })}
         />
       ) : (
@@ -132,6 +196,9 @@ function CashLine({ left, known }: { left: number; known: EffectLine | undefined
       </span>
       <span className={`${figure} hidden text-soft lg:block`}>
         {known === undefined ? '' : percentText(known.now, 2)}
+      </span>
+      <span className={`${figure} hidden lg:block`}>
+        {known === undefined ? '' : signedDecimal(driftOf(known) * 100, 2)}
       </span>
       <output
         aria-label="Cash, percent"
