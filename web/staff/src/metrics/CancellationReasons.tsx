@@ -30,8 +30,8 @@ export function CancellationReasons({ to }: { to: Month }) {
             Reasons for cancelling
           </h2>
           <p className="max-w-prose text-sm text-soft">
-            Cancellations by members, by day of cancellation. A plan that ends without renewal is voluntary
-            churn, not a cancellation.
+            Members who cancelled before the end of their plan, by day. A plan that was only not renewed is
+            counted as left, without a reason.
           </p>
         </div>
         {found.data !== undefined && found.data.reasons.length > 0 && (
@@ -44,7 +44,8 @@ export function CancellationReasons({ to }: { to: Month }) {
         {(data) =>
           data.reasons.length === 0 ? (
             <p className="border-t border-rule py-3 text-sm">
-              No cancellations from {monthText(data.from)} to {monthText(data.to)}.
+              No member cancelled before the end of a plan from {monthText(data.from)} to {monthText(data.to)}
+              .
             </p>
           ) : (
             <Table data={data} />

@@ -20,6 +20,13 @@ const headlines = [
 /** Metrics that accumulate over a month, so a month in progress is not compared with a complete one. */
 const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['gross', 'credited', 'sold', 'gst']);
 
+/** Definitions of metrics whose name does not say enough. `docs/metrics.md` has all. */
+const definitions: Readonly<Partial<Record<(typeof headlines)[number], string>>> = {
+  mrr: 'Paid plans per month, by definition after goodwill refunds.',
+  deferred: 'Paid for days to come.',
+  members: 'With a plan paid for, by themselves or as a gift.',
+};
+
 type Props = { month: MetricsMonth; before: MetricsMonth | null };
 
 export function Headlines({ month, before }: Props) {
@@ -40,13 +47,14 @@ export function Headlines({ month, before }: Props) {
 
 function Headline({ figure, month, before }: Props & { figure: (typeof headlines)[number] }) {
   const now = valueOf(month, figure);
+  const definition = definitions[figure];
   const format = figure === 'members' ? (value: number) => count(value) : (value: number) => rupees(value);
   const compared =
     before === null
       ? 'the first month'
       : ofDays.has(figure) && !month.isOver
         ? `${format(valueOf(before, figure))} in all of ${monthText(before.month)}`
-        : `${changeText(now - valueOf(before, figure), format)} ${baseText(figure, before)}`;
+        : `${changeText(now - valueOf(before, figure), format)} from ${format(valueOf(before, figure))} ${baseText(figure, before)}`;
   return (
     <div className="border-t border-strong pt-2">
       <dt className="text-sm text-soft">{metricNames[figure]}</dt>
@@ -55,16 +63,17 @@ function Headline({ figure, month, before }: Props & { figure: (typeof headlines
           {format(now)}
         </MetricLink>
         <p className="mt-1 text-sm text-soft tabular-nums">{compared}</p>
+        {definition !== undefined && <p className="text-sm text-faint">{definition}</p>}
       </dd>
     </div>
   );
 }
 
-/** Returns what a change is relative to: the month before, or its last day, such as `since 31 May`. */
+/** Returns the time of the value that a change is relative to: the month before, or its last day. */
 function baseText(figure: (typeof headlines)[number], { month }: MetricsMonth): string {
-  if (ofDays.has(figure)) return `vs ${monthText(month)}`;
+  if (ofDays.has(figure)) return `in ${monthText(month)}`;
   const [name = ''] = monthText(month).split(' ');
-  return `since ${Number(lastDayOf(month).slice(8))} ${name}`;
+  return `on ${Number(lastDayOf(month).slice(8))} ${name}`;
 }
 
 function valueOf(month: MetricsMonth, figure: (typeof headlines)[number]): number {

@@ -48,8 +48,7 @@ function Shown({ months, last }: { months: readonly MetricsMonth[]; last: Metric
         </h2>
         <MonthTable months={months} />
         <p className="mt-3 max-w-prose text-sm text-soft">
-          Amounts paid, ex GST; months end at midnight in India. A goodwill refund lowers the monthly value of
-          a plan. Select a number to list its members.
+          Amounts paid, ex GST; months end at midnight in India. Select a number to list its members.
         </p>
       </section>
       <CancellationReasons to={last.month} />

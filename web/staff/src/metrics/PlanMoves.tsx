@@ -17,7 +17,7 @@ export function PlanMoves({ month: { month, moves } }: { month: MetricsMonth }) 
             <HeadCell>From</HeadCell>
             <HeadCell>To</HeadCell>
             <HeadCell isNumeric>Members</HeadCell>
-            <HeadCell isNumeric>Monthly value</HeadCell>
+            <HeadCell isNumeric>Change in monthly value</HeadCell>
           </TableHead>
           <tbody>
             {moves.map(({ from, to, members, amount }) => (

@@ -124,10 +124,10 @@ const monthColumns: readonly Column<RenewalMonth>[] = [
     show: ({ recoveredRevenue }) => <Money amount={recoveredRevenue.amount} />,
     isNumeric: true,
   },
-  { id: 'lapsed', label: 'Lapsed unpaid', value: ({ lapsed }) => lapsed, isNumeric: true },
+  { id: 'lapsed', label: 'Ended unpaid', value: ({ lapsed }) => lapsed, isNumeric: true },
   {
     id: 'rate',
-    label: 'Involuntary churn',
+    label: 'Share ended unpaid',
     value: ({ renewed, lapsed }) => lapsed / Math.max(1, renewed + lapsed),
     show: ({ renewed, lapsed }) => `${((100 * lapsed) / Math.max(1, renewed + lapsed)).toFixed(1)}%`,
     isNumeric: true,

@@ -11,7 +11,7 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { RevenueChart } from '../metrics/Charts.tsx';
-import { metricNames, rupees } from '../metrics/metric-names.ts';
+import { changeText, metricNames, rupees } from '../metrics/metric-names.ts';
 import { metricsQuery } from '../metrics/queries.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -75,6 +75,7 @@ function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
                 {name}
               </HeadCell>
             ))}
+            <HeadCell isNumeric>Change in {recentDays} days</HeadCell>
           </TableHead>
           <tbody>
             {rows.map(([metric, name, format]) => (
@@ -95,6 +96,9 @@ function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
                     {format(metrics[metric])}
                   </td>
                 ))}
+                <td className={cx(bodyCell, 'text-right tabular-nums')}>
+                  {changeText(last[metric] - before[metric], format)}
+                </td>
               </tr>
             ))}
           </tbody>
