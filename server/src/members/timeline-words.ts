@@ -1,7 +1,7 @@
+import { refundStateNames } from '@niveshak/contract/checkout/refund-state-names';
 import type { DocumentKind } from '@niveshak/domain/billing/document-number';
 import type { ChargebackState } from '@niveshak/domain/checkout/chargeback';
 import type { OrderState } from '@niveshak/domain/checkout/order-state';
-import type { RefundState } from '@niveshak/domain/checkout/refund-state';
 import type { GiftHappening } from '../gifts/index.ts';
 
 /** Timeline texts for the codes of a member's history. */
@@ -38,14 +38,9 @@ const payments = {
   held: 'held for staff',
 } as const;
 
-const refunds: Readonly<Record<RefundState, string>> = {
-  owed: 'not sent yet',
-  requested: 'at the provider',
-  processed: 'sent',
-  failed: 'failed',
-  'written-off': 'written off',
-  'charged-back': 'taken by the bank',
-};
+const refunds = Object.fromEntries(
+  Object.entries(refundStateNames).map(([state, name]) => [state, name.toLowerCase()]),
+);
 
 const chargebacks: Readonly<Record<ChargebackState, string>> = {
   open: 'opened',

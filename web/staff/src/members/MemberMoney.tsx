@@ -1,3 +1,4 @@
+import { refundStateNames } from '@niveshak/contract/checkout/refund-state-names';
 import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
@@ -7,13 +8,7 @@ import { Money } from '../../../src/ui/Money.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { PlanText, purchaseText } from '../frame/PlanText.tsx';
 import { PaidAmount } from '../money/PaidAmount.tsx';
-import {
-  paymentStateNames,
-  paymentTones,
-  refundReasonNames,
-  refundStateNames,
-  refundTones,
-} from '../money/words.ts';
+import { paymentStateNames, paymentTones, refundReasonNames, refundTones } from '../money/words.ts';
 import { useStaff } from '../session/session.ts';
 import type { Column } from '../table/column.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
@@ -23,7 +18,7 @@ const sources = { order: 'Bought', trial: 'Trial', grant: 'Granted', gift: 'Gift
 type Props = Pick<StaffMemberPage, 'billing' | 'money' | 'email'>;
 
 export function MemberMoney({ billing: { terms }, money, email }: Props) {
-  const moves = movesOf(money);
+  const payments = paymentsOf(money);
   return (
     <div className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-2">
       <section aria-labelledby="plans" className="min-w-0">
@@ -51,14 +46,14 @@ export function MemberMoney({ billing: { terms }, money, email }: Props) {
             Invoices
           </Link>
         </div>
-        {moves.length === 0 ? (
-          <p className="text-sm text-soft">No payments or refunds yet.</p>
+        {payments.length === 0 ? (
+          <p className="text-sm text-soft">No payments yet.</p>
         ) : (
           <PlainTable
             label="Payments and refunds"
-            columns={moveColumns}
-            rows={moves}
-            rowId={({ list, id }) => `${list} ${id}`}
+            columns={paymentColumns}
+            rows={payments}
+            rowId={({ id }) => id}
           />
         )}
       </section>
@@ -110,78 +105,83 @@ const termColumns: readonly Column<StaffMemberPage['billing']['terms'][number]>[
   },
 ];
 
-/** Payment or refund, named as in the money lists. */
-type Move = {
-  readonly list: '/money/payments' | '/money/refunds';
-  readonly id: string;
-  readonly at: string;
-  readonly what: string;
-  readonly detail: string;
-  readonly state: string;
-  readonly tone: (typeof paymentTones)[keyof typeof paymentTones];
-  readonly amount: number;
-  readonly currency: string;
-};
+type MemberPayments = StaffMemberPage['money'];
+type Refund = MemberPayments['refunds'][number];
+type PaymentRow = MemberPayments['payments'][number] & { readonly refunds: readonly Refund[] };
 
-function movesOf({ payments, refunds }: StaffMemberPage['money']): Move[] {
-  return [
-    ...payments.map((payment): Move => ({
+/** Returns the payments, newest first, each with its refunds, so that a refund is listed once. */
+function paymentsOf({ payments, refunds }: MemberPayments): PaymentRow[] {
+  return payments
+    .map((payment) => ({
       ...payment,
-      list: '/money/payments',
-      what: purchaseText(payment),
-      detail: payment.id,
-      state: paymentStateNames[payment.state],
-      tone: paymentTones[payment.state],
-    })),
-    ...refunds.map((refund): Move => ({
-      ...refund,
-      list: '/money/refunds',
-      what: `Refund: ${refundReasonNames[refund.reason]}`,
-      detail: `${purchaseText(refund)}, ${refund.paymentId}`,
-      state: refundStateNames[refund.state],
-      tone: refundTones[refund.state],
-      amount: -refund.amount,
-      currency: 'INR',
-    })),
-  ].toSorted((a, b) => b.at.localeCompare(a.at));
+      refunds: refunds
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .toSorted((a, b) => a.at.localeCompare(b.at)),
+    }))
+    .toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-const moveColumns: readonly Column<Move>[] = [
+const paymentColumns: readonly Column<PaymentRow>[] = [
   {
     id: 'what',
-    label: 'Item',
-    value: ({ what }) => what,
-    show: (move) => <MoveName move={move} />,
+    label: 'Purchase',
+    value: purchaseText,
+    show: (payment) => (
+      <>
+        <RecordName list="/money/payments" id={payment.id} name={purchaseText(payment)} />
+        {payment.refunds.map((refund) => (
+          <RefundLine key={refund.id} refund={refund} />
+        ))}
+      </>
+    ),
   },
-  { id: 'at', label: 'When', value: ({ at }) => at, show: ({ at }) => instantText(at) },
+  { id: 'at', label: 'When', value: ({ at }) => at, show: ({ at }) => instantText(at), onCard: 'plain' },
   {
     id: 'state',
     label: 'State',
-    value: ({ state }) => state,
-    show: ({ state, tone }) => <Badge tone={tone}>{state}</Badge>,
+    value: ({ state }) => paymentStateNames[state],
+    show: ({ state }) => <Badge tone={paymentTones[state]}>{paymentStateNames[state]}</Badge>,
+    onCard: 'plain',
   },
   {
     id: 'amount',
     label: 'Amount',
     value: ({ amount }) => amount,
-    show: (move) => <PaidAmount {...move} />,
+    show: (payment) => <PaidAmount {...payment} />,
     isNumeric: true,
+    onCard: 'end',
   },
 ];
 
-/** Name of the payment or refund, linked to its details if the user may see them. */
-function MoveName({ move: { list, id, what, detail } }: { move: Move }) {
-  const maySee = useStaff().permissions.includes('money.look');
+/** Refund below its payment, whose state says that it was refunded. Another state is stated here. */
+function RefundLine({ refund: { id, at, reason, state, amount } }: { refund: Refund }) {
   return (
-    <>
-      {maySee ? (
-        <Link to={list} search={{ open: id }} className={`${quietLinkClass} font-medium`}>
-          {what}
-        </Link>
-      ) : (
-        what
+    <span className="mt-1 block font-normal text-soft">
+      <RecordName list="/money/refunds" id={id} name={refundReasonNames[reason]} /> <Money amount={-amount} />
+      , {instantText(at)}
+      {state !== 'processed' && (
+        <>
+          {' '}
+          <Badge tone={refundTones[state]}>{refundStateNames[state]}</Badge>
+        </>
       )}
-      <span className="block text-xs font-normal wrap-anywhere text-faint">{detail}</span>
-    </>
+    </span>
+  );
+}
+
+type NameProps = {
+  readonly list: '/money/payments' | '/money/refunds';
+  readonly id: string;
+  readonly name: string;
+};
+
+/** Name of a payment or refund, linked to its details if the user may see them. */
+function RecordName({ list, id, name }: NameProps) {
+  const maySee = useStaff().permissions.includes('money.look');
+  if (!maySee) return name;
+  return (
+    <Link to={list} search={{ open: id }} className={`${quietLinkClass} font-medium`}>
+      {name}
+    </Link>
   );
 }

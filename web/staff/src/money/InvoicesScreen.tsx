@@ -11,12 +11,17 @@ import { documentsSearchOf } from './search.ts';
 
 type Document = ResponseOf<typeof listDocuments>['rows'][number];
 
-const amountColumn = (id: 'taxable' | 'gst' | 'amount', label: string): Column<Document> => ({
+const amountColumn = (
+  id: 'taxable' | 'gst' | 'amount',
+  label: string,
+  onCard: 'none' | 'end',
+): Column<Document> => ({
   id,
   label,
   value: (document) => document[id],
   show: (document) => <Money amount={document[id]} />,
   isNumeric: true,
+  onCard,
 });
 
 const columns: readonly Column<Document>[] = [
@@ -41,18 +46,20 @@ const columns: readonly Column<Document>[] = [
     label: 'Date',
     value: ({ issuedOn }) => issuedOn,
     show: ({ issuedOn }) => <DateText date={issuedOn} />,
+    onCard: 'plain',
   },
   recordColumns.member,
-  { id: 'gstin', label: 'GSTIN', value: ({ buyerGstin }) => buyerGstin },
-  amountColumn('taxable', 'Taxable'),
-  amountColumn('gst', 'GST'),
-  amountColumn('amount', 'Total'),
+  { id: 'gstin', label: 'GSTIN', value: ({ buyerGstin }) => buyerGstin, onCard: 'none' },
+  amountColumn('taxable', 'Taxable', 'none'),
+  amountColumn('gst', 'GST', 'none'),
+  amountColumn('amount', 'Total', 'end'),
   {
     id: 'pdf',
     label: 'PDF',
     value: ({ isPendingRegistration }) => (isPendingRegistration ? 'Awaiting IRN' : ''),
     show: (document) =>
       document.isPendingRegistration ? 'Awaiting IRN' : <SavePdfButton document={document} />,
+    onCard: 'plain',
   },
 ];
 

@@ -151,13 +151,14 @@ export const recordColumns = {
     id: 'member',
     label: 'Member',
     value: ({ memberName, email }: ListedRecord) => memberName || addressText(email),
+    onCard: 'plain',
     show: ({ memberId, memberName, email }: ListedRecord): ReactNode => (
       <>
         <Link to="/members/$id" params={{ id: memberId }} className={`${quietLinkClass} font-medium`}>
           {memberName === '' ? addressText(email) : memberName}
         </Link>
         {memberName !== '' && (
-          <span className="block max-w-60 break-words text-soft">{addressText(email)}</span>
+          <span className="block max-w-60 break-words text-soft max-sm:hidden">{addressText(email)}</span>
         )}
       </>
     ),
@@ -168,5 +169,6 @@ export const recordColumns = {
     value: ({ amount }: ListedRecord) => amount,
     show: ({ amount }: ListedRecord): ReactNode => <Money amount={amount} />,
     isNumeric: true,
+    onCard: 'end',
   },
 } as const;

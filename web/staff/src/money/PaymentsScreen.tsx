@@ -32,12 +32,14 @@ const columns: readonly Column<Payment>[] = [
     label: 'Purchase',
     value: purchaseText,
     show: (payment) => <PurchaseText {...payment} />,
+    onCard: 'plain',
   },
   {
     id: 'state',
     label: 'State',
     value: ({ state }) => paymentStateNames[state],
     show: ({ state }) => <StateBadge state={state} />,
+    onCard: 'plain',
   },
   { ...recordColumns.amount, show: (payment) => <PaidAmount {...payment} /> },
   {
@@ -47,14 +49,16 @@ const columns: readonly Column<Payment>[] = [
     show: ({ refunded, currency }) =>
       refunded === 0 ? '–' : <PaidAmount amount={refunded} currency={currency} />,
     isNumeric: true,
+    onCard: 'none',
   },
   {
     id: 'invoice',
     label: 'Invoice',
     value: ({ invoice }) => invoice?.number ?? '',
     show: ({ invoice }) => (invoice === null ? '–' : <DocumentNumber document={invoice} />),
+    onCard: 'none',
   },
-  { id: 'id', label: 'Payment', value: ({ id }) => id, breaks: true },
+  { id: 'id', label: 'Payment', value: ({ id }) => id, breaks: true, onCard: 'none' },
 ];
 
 export function PaymentsScreen() {
@@ -68,10 +72,10 @@ export function PaymentsScreen() {
       save={(query) => staffCsv(savePayments, query, 'payments.csv')}
       columns={columns}
       totals={({ amount, refunded }) => [
-        ['Captured', amount],
+        ['Paid', amount],
         ['Refunded', refunded],
       ]}
-      empty="Captured payments appear here."
+      empty="Payments appear here as soon as they are made."
       renderDetail={(payment) => <PaymentPanel payment={payment} />}
     />
   );
@@ -147,7 +151,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
           </span>
         )}
       </dd>
-      <dt className="text-soft">Captured</dt>
+      <dt className="text-soft">Paid</dt>
       <dd>{instantText(payment.at)}</dd>
       <dt className="text-soft">Member</dt>
       <dd className="wrap-anywhere">

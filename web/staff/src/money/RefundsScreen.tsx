@@ -1,3 +1,4 @@
+import { refundStateNames } from '@niveshak/contract/checkout/refund-state-names';
 import { listRefunds, saveRefunds } from '@niveshak/contract/checkout/staff-money-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { Badge } from '../../../src/ui/Badge.tsx';
@@ -8,7 +9,7 @@ import { DocumentNumber } from './DocumentPdf.tsx';
 import { MoneyList, recordColumns } from './MoneyList.tsx';
 import { PaymentLink } from './PaymentLink.tsx';
 import { refundsSearchOf } from './search.ts';
-import { refundReasonNames, refundStateNames, refundTones } from './words.ts';
+import { refundReasonNames, refundTones } from './words.ts';
 
 type Refund = ResponseOf<typeof listRefunds>['rows'][number];
 
@@ -20,8 +21,9 @@ const columns: readonly Column<Refund>[] = [
     label: 'Purchase',
     value: purchaseText,
     show: (refund) => <PurchaseText {...refund} />,
+    onCard: 'plain',
   },
-  { id: 'reason', label: 'Reason', value: ({ reason }) => refundReasonNames[reason] },
+  { id: 'reason', label: 'Reason', value: ({ reason }) => refundReasonNames[reason], onCard: 'plain' },
   {
     id: 'state',
     label: 'State',
@@ -32,6 +34,7 @@ const columns: readonly Column<Refund>[] = [
         {failure !== null && <span className="block text-soft">{failure}</span>}
       </>
     ),
+    onCard: 'plain',
   },
   recordColumns.amount,
   {
@@ -39,6 +42,7 @@ const columns: readonly Column<Refund>[] = [
     label: 'Credit note',
     value: ({ creditNote }) => creditNote?.number ?? '',
     show: ({ creditNote }) => (creditNote === null ? '–' : <DocumentNumber document={creditNote} />),
+    onCard: 'none',
   },
   {
     id: 'payment',
@@ -46,8 +50,15 @@ const columns: readonly Column<Refund>[] = [
     value: ({ paymentId }) => paymentId,
     show: ({ paymentId }) => <PaymentLink id={paymentId} />,
     breaks: true,
+    onCard: 'none',
   },
-  { id: 'provider', label: 'Provider’s id', value: ({ providerId }) => providerId, breaks: true },
+  {
+    id: 'provider',
+    label: 'Provider’s id',
+    value: ({ providerId }) => providerId,
+    breaks: true,
+    onCard: 'none',
+  },
 ];
 
 export function RefundsScreen() {

@@ -4,7 +4,7 @@ import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
 import type { RefundReason, RefundState } from '@niveshak/domain/checkout/refund-state';
 
 export const paymentStateNames: Readonly<Record<PaymentState, string>> = {
-  captured: 'Captured',
+  captured: 'Paid',
   held: 'Held',
   'refund-pending': 'Refund pending',
   'refund-failed': 'Refund failed',
@@ -26,15 +26,6 @@ export const paymentTones: Readonly<Record<PaymentState, Tone>> = {
   refunded: 'plain',
   disputed: 'bad',
   'charged-back': 'bad',
-};
-
-export const refundStateNames: Readonly<Record<RefundState, string>> = {
-  owed: 'Not sent yet',
-  requested: 'At the provider',
-  processed: 'Refunded',
-  failed: 'Failed',
-  'written-off': 'Written off',
-  'charged-back': 'Taken by the bank',
 };
 
 export const refundTones: Readonly<Record<RefundState, Tone>> = {

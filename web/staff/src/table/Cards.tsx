@@ -16,6 +16,8 @@ type Props<Row> = {
 /** Table rows as cards on phones, with the first column as heading and empty fields omitted. */
 export function Cards<Row extends object>({ label, columns, rows, rowId, renderAction, isOver }: Props<Row>) {
   const [first, ...rest] = columns;
+  const placed = (place: Column<Row>['onCard']) => rest.filter(({ onCard }) => onCard === place);
+  const plain = placed('plain');
   return (
     <ul aria-label={label} className="border-t border-strong text-sm">
       {rows.map((row) => (
@@ -27,9 +29,23 @@ export function Cards<Row extends object>({ label, columns, rows, rowId, renderA
             <div className="min-w-0 font-medium wrap-anywhere">
               {first !== undefined && contentOf(first, row)}
             </div>
+            {placed('end').map((column) => (
+              <div key={column.id} className="font-medium tabular-nums">
+                {contentOf(column, row)}
+              </div>
+            ))}
             {renderAction?.(row)}
           </div>
-          <FieldList columns={rest} row={row} />
+          {plain.length > 0 && (
+            <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1 wrap-anywhere">
+              {plain.map((column) => (
+                <div key={column.id} className="last:ml-auto">
+                  {contentOf(column, row)}
+                </div>
+              ))}
+            </div>
+          )}
+          <FieldList columns={placed(undefined)} row={row} />
         </li>
       ))}
     </ul>
@@ -40,6 +56,7 @@ type FieldsProps<Row> = { columns: readonly Column<Row>[]; row: Row };
 
 /** Labelled fields of a row, without empty ones. */
 export function FieldList<Row extends object>({ columns, row }: FieldsProps<Row>) {
+  if (columns.length === 0) return null;
   return (
     <dl className="mt-1 grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {columns

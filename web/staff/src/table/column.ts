@@ -15,6 +15,11 @@ export type Column<Row> = {
   readonly isNumeric?: boolean;
   /** Whether a long word, such as an id or address, may break once it exceeds the column's maximum width. */
   readonly breaks?: boolean;
+  /**
+   * Place on a phone's card: at the end of the heading, below it without a label, or only in the details. Defaults to a
+   * labelled field.
+   */
+  readonly onCard?: 'end' | 'plain' | 'none';
 };
 
 export function contentOf<Row>({ show, value }: Column<Row>, row: Row): ReactNode {
