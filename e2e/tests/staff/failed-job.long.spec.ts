@@ -17,7 +17,7 @@ test('an email that keeps failing is found among the jobs and sent in two clicks
     await grant.click('Grant');
     await expect(desk.getByText('Granted from 2 Jun 2025 to 30 Jun 2025.')).toBeVisible();
 
-    await openSection(desk, 'Settings', 'Operations');
+    await openSection(desk, 'Operations');
     await desk.getByRole('tab', { name: 'Jobs' }).click();
     // After the third failure, the next retry would wait half a minute.
     const failed = desk

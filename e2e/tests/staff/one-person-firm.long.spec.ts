@@ -75,7 +75,7 @@ test('a one-person firm publishes and builds its inspection pack', async ({ newC
     });
 
     await test.step('the inspection pack is verified by a script outside the product', async () => {
-      await openSection(desk, 'Settings', 'Inspection');
+      await openSection(desk, 'Operations', 'Inspection');
       await desk.getByRole('button', { name: 'Build pack' }).click();
       const dialog = desk.getByRole('dialog');
       await expect(dialog.getByLabel('First day')).toHaveValue('2024-04-01');

@@ -6,7 +6,7 @@ test('operations: third parties respond, a webhook is reprocessed, a channel clo
 }) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
-  await openSection(desk, 'Settings', 'Operations');
+  await openSection(desk, 'Operations');
   await expect(desk.getByText('payment provider (Razorpay)', { exact: true })).toBeVisible();
   await expect(desk.getByText('Not responding', { exact: true })).toHaveCount(0);
   await desk.getByRole('tab', { name: 'Jobs' }).click();

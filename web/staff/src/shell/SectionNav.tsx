@@ -118,6 +118,13 @@ export function PageFrame({ sections, children }: FrameProps) {
         {children}
       </>
     );
+  if (here.section.isRow === true)
+    return (
+      <>
+        <PageGroups {...here} />
+        {children}
+      </>
+    );
   return (
     <div className="xl:grid xl:grid-cols-[10rem_minmax(0,1fr)] xl:gap-10">
       <PageGroups {...here} />
@@ -128,7 +135,7 @@ export function PageFrame({ sections, children }: FrameProps) {
 
 type Here = { section: Section; page: Page };
 
-/** Grouped pages of a section, as a list with headings, or as a menu on narrow screens. */
+/** Grouped pages of a section, as a list or row with headings, or as a menu on narrow screens. */
 function PageGroups({ section, page: here }: Here) {
   const groups = [...new Set(section.pages.map(({ group }) => group))];
   const pagesOf = (
@@ -174,13 +181,22 @@ function PageGroups({ section, page: here }: Here) {
           ))}
         </Menu>
       </nav>
-      <nav aria-label={section.label} className="hidden flex-col gap-5 self-start xl:sticky xl:top-6 xl:flex">
+      <nav
+        aria-label={section.label}
+        className={
+          section.isRow === true
+            ? 'mb-5 hidden gap-5 border-b border-rule pb-2 xl:flex'
+            : 'hidden flex-col gap-5 self-start xl:sticky xl:top-6 xl:flex'
+        }
+      >
         {groups.map((group) => (
           <div key={group}>
-            <p className="mb-1 px-3 text-sm text-faint">{group}</p>
-            {pagesOf(group, (page) => ({
-              className: cx(linkLook, page === here ? hereLook : 'text-soft'),
-            }))}
+            <p className="mb-1 px-3 text-sm font-medium text-faint">{group}</p>
+            <div className={cx(section.isRow === true && 'flex gap-1')}>
+              {pagesOf(group, (page) => ({
+                className: cx(linkLook, page === here ? hereLook : 'text-soft'),
+              }))}
+            </div>
           </div>
         ))}
       </nav>

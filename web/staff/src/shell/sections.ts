@@ -46,7 +46,12 @@ export type Page = {
   readonly group?: string;
 };
 
-export type Section = { readonly label: string; readonly pages: readonly [Page, ...Page[]] };
+export type Section = {
+  readonly label: string;
+  /** Whether grouped pages are in a row above the screen on wide screens, because its tables need the width. */
+  readonly isRow?: true;
+  readonly pages: readonly [Page, ...Page[]];
+};
 
 const settings = (view: OtherView) =>
   ({ to: '/settings', needs: 'settings.read', search: { view } }) as const;
@@ -85,16 +90,17 @@ const sections: readonly Section[] = [
   },
   {
     label: 'Money',
+    isRow: true,
     pages: [
-      { to: '/money/payments', label: 'Payments', needs: 'money.look' },
-      { to: '/money/refunds', label: 'Refunds', needs: 'money.look' },
-      { to: '/money/invoices', label: 'Invoices', needs: 'money.look' },
-      { to: '/money/disputes', label: 'Disputes', needs: 'money.look' },
-      { to: '/money/renewals', label: 'Renewals', needs: 'members.read' },
-      { to: '/money/transfers', label: 'Bank transfers', needs: 'money.look' },
-      { to: '/money/settlements', label: 'Settlements', needs: 'money.look' },
-      { to: '/money/differences', label: 'Differences', needs: 'money.look' },
-      { to: '/money/gst', label: 'GST', needs: 'money.look' },
+      { group: 'Movements', to: '/money/payments', label: 'Payments', needs: 'money.look' },
+      { group: 'Movements', to: '/money/refunds', label: 'Refunds', needs: 'money.look' },
+      { group: 'Movements', to: '/money/disputes', label: 'Disputes', needs: 'money.look' },
+      { group: 'Movements', to: '/money/renewals', label: 'Renewals', needs: 'members.read' },
+      { group: 'Movements', to: '/money/transfers', label: 'Bank transfers', needs: 'money.look' },
+      { group: 'Documents', to: '/money/invoices', label: 'Invoices', needs: 'money.look' },
+      { group: 'Reports', to: '/money/settlements', label: 'Settlements', needs: 'money.look' },
+      { group: 'Reports', to: '/money/differences', label: 'Differences', needs: 'money.look' },
+      { group: 'Reports', to: '/money/gst', label: 'GST', needs: 'money.look' },
     ],
   },
   {
@@ -127,19 +133,24 @@ const sections: readonly Section[] = [
       { group: 'Selling', ...settings('pauses'), label: 'Pauses' },
       { group: 'Access', to: '/team', label: 'Team', needs: 'staff.read' },
       { group: 'Access', to: '/api', label: 'API and webhooks', needs: 'api.read' },
-      { group: 'Records', to: '/audit', label: 'Audit', needs: 'audit.read' },
-      { group: 'Records', to: '/inspection', label: 'Inspection', needs: 'inspection.build' },
-      { group: 'Records', to: '/retention', label: 'Retention', needs: 'retention.read' },
-      { group: 'Records', to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
-      { group: 'System', to: '/operations', label: 'Operations', needs: 'operations.read' },
+    ],
+  },
+  {
+    label: 'Operations',
+    pages: [
+      { to: '/operations', label: 'Operations', needs: 'operations.read' },
+      { to: '/audit', label: 'Audit', needs: 'audit.read' },
+      { to: '/inspection', label: 'Inspection', needs: 'inspection.build' },
+      { to: '/retention', label: 'Retention', needs: 'retention.read' },
+      { to: '/incidents', label: 'Incidents', needs: 'incidents.manage' },
     ],
   },
 ];
 
 /** Returns the sections with at least one permitted page, limited to those pages. */
 export function sectionsFor(permissions: readonly Permission[]): Section[] {
-  return sections.flatMap(({ label, pages }) => {
-    const [first, ...rest] = pages.filter(({ needs }) => permissions.includes(needs));
-    return first === undefined ? [] : [{ label, pages: [first, ...rest] }];
+  return sections.flatMap((section) => {
+    const [first, ...rest] = section.pages.filter(({ needs }) => permissions.includes(needs));
+    return first === undefined ? [] : [{ ...section, pages: [first, ...rest] }];
   });
 }
