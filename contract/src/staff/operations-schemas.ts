@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant, text } from '../http/shapes.ts';
+import { calendarDate, instant, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 import { reason } from './schemas.ts';
 
@@ -17,6 +17,8 @@ export const operationsSchema = z.object({
   suppressedAddresses: z.int(),
   /** Recurring jobs with the time of their last completion. */
   recurring: z.array(z.object({ name: z.string(), lastDoneAt: instant })),
+  /** Jobs of the last fourteen days in India: events delivered, and jobs out of attempts. */
+  daily: z.array(z.object({ day: calendarDate, finished: z.int(), failed: z.int() })),
   backup: z.object({ lastAt: z.nullable(instant) }),
   /** Problems that staff must look into, also listed on Today. */
   problems: z.array(z.enum(['failed-jobs', 'held-emails', 'backup'])),

@@ -37,9 +37,14 @@ it('retries a failed job once, whichever colleague clicks', async () => {
   await db.transaction().execute((tx) => addJob(tx, 'breaks', { id: 'a' }, 'breaks-a'));
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts,
     last_error = E'Mail for somebody@example.in was refused\\n  at line 1' where key = 'breaks-a'`);
+  await pool.query(`insert into outbox_events (name, payload, occurred_at, delivered_at)
+    values ('tested', '{}', now(), now()), ('tested', '{}', now(), now() - interval '20 days')`);
   const [job] = (await get(routes.getJobs, { query: { state: 'given-up' } })).jobs;
   expect(job).toMatchObject({ task: 'breaks', lastError: 'Mail for …@… was refused' });
-  expect((await get(routes.getOperations)).jobs.givenUp).toBe(1);
+  const { jobs, daily } = await get(routes.getOperations);
+  expect(jobs.givenUp).toBe(1);
+  expect(daily).toHaveLength(14);
+  expect(daily.at(-1)).toMatchObject({ finished: 1, failed: 1 });
 
   const id = job?.id ?? '';
   const answers = await Promise.all(

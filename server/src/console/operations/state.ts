@@ -18,6 +18,7 @@ const stateRow = z.object({
   heldLetters: z.number(),
   suppressed: z.number(),
   recurring: z.array(z.object({ name: z.string(), at: z.coerce.date() })),
+  daily: z.array(z.object({ day: z.string(), finished: z.number(), failed: z.number() })),
   lastBackupAt: z.coerce.date().nullable(),
 });
 
@@ -38,8 +39,8 @@ function problemsOf({
 }
 
 /**
- * Returns the pending work of the installation. Runs a single statement over partial indexes; finished jobs are
- * deleted.
+ * Returns the pending work of the installation. Runs a single statement, over partial indexes except for the finished
+ * jobs per day: those are deleted, so the delivered events are counted, which are kept for ninety days.
  */
 export async function operationsState(db: Db): Promise<Operations> {
   const { rows } = await sql`
@@ -58,6 +59,13 @@ export async function operationsState(db: Db): Promise<Operations> {
       (select count(*)::int from mail_suppressions) as suppressed,
       (select coalesce(json_agg(json_build_object('name', name, 'at', succeeded_at) order by name), '[]')
         from recurring_runs) as recurring,
+      (select json_agg(json_build_object('day', day, 'finished', coalesce(finished, 0), 'failed', coalesce(failed, 0))
+          order by day)
+        from (select (now() at time zone 'Asia/Kolkata')::date - back as day from generate_series(0, 13) back) days
+        left join (select (delivered_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as finished
+          from outbox_events where delivered_at > now() - interval '14 days' group by 1) delivered using (day)
+        left join (select (updated_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as failed
+          from graphile_worker.jobs where ${sql.raw(backlogs.jobGivenUp)} group by 1) ended using (day)) as daily,
       (select last_backup_at from installation) as "lastBackupAt"`.execute(db);
   const state = stateRow.parse(rows[0]);
   return {
@@ -68,6 +76,7 @@ export async function operationsState(db: Db): Promise<Operations> {
     heldLetters: state.heldLetters,
     suppressedAddresses: state.suppressed,
     recurring: state.recurring.map(({ name, at }) => ({ name, lastDoneAt: at.toISOString() })),
+    daily: state.daily,
     backup: { lastAt: state.lastBackupAt?.toISOString() ?? null },
   };
 }

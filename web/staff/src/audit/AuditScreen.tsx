@@ -9,6 +9,7 @@ import { Icon } from '../../../src/ui/Icon.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { useIsWide } from '../../../src/ui/use-wide.ts';
+import { ClockNote } from '../frame/ClockNote.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
@@ -41,6 +42,7 @@ export function AuditScreen() {
       <ScreenHead title="Audit">
         <DownloadButton file={() => staffCsv(saveAudit, filter, 'audit.csv')}>Save as CSV</DownloadButton>
       </ScreenHead>
+      <ClockNote clock="business" />
       <Proof />
       <AuditFilter
         key={filter.search ?? ''}
@@ -185,9 +187,14 @@ function Proof() {
       </div>
     );
   return (
-    <p className="mb-5 text-sm text-soft">
-      {entries.toLocaleString('en-IN')} {entries === 1 ? 'entry' : 'entries'}, unchanged. Last hash{' '}
-      <span className="inline-block font-mono">{head.slice(0, 16)}…</span>
-    </p>
+    <details className="mb-5 text-sm text-soft">
+      <summary className="min-h-6 cursor-pointer">
+        {entries.toLocaleString('en-IN')} {entries === 1 ? 'entry' : 'entries'}, unchanged
+      </summary>
+      <p className="mt-1">
+        The entries form a hash chain, checked just now. Last hash:{' '}
+        <span className="font-mono break-all">{head}</span>
+      </p>
+    </details>
   );
 }

@@ -7,9 +7,11 @@ import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { instantText } from '../frame/instant-text.ts';
+import { ClockNote } from '../frame/ClockNote.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { staffCall } from '../session/staff-call.ts';
 import { Addresses } from './Addresses.tsx';
+import { JobChart } from './JobChart.tsx';
 import { Jobs } from './Jobs.tsx';
 import { Webhooks } from './Webhooks.tsx';
 import { jobName } from './job-names.ts';
@@ -22,6 +24,7 @@ export function OperationsScreen() {
   return (
     <>
       <ScreenHead title="Operations" />
+      <ClockNote clock="real" />
       <Tabs
         label="Operations"
         active={viewOf(view)}
@@ -83,6 +86,7 @@ function Waiting({ state }: { state: Operations }) {
         </Fact>
       </dl>
       {problems.includes('backup') && <BackupHelp hasBackup={backup.lastAt !== null} />}
+      <JobChart days={state.daily} />
       <Recurring jobs={state.recurring} />
     </>
   );
