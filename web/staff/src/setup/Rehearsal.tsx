@@ -2,7 +2,8 @@ import type { Setup } from '@niveshak/contract/settings/schemas';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { buttonClass } from '../../../src/ui/Button.tsx';
+import { Button, buttonClass } from '../../../src/ui/Button.tsx';
+import { copyText } from '../../../src/ui/copy-text.ts';
 import { linkClass, loneLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 
@@ -15,27 +16,26 @@ type Props = { readonly isOpen: boolean; readonly appOrigin: string; readonly re
 /** Test-key purchase. Each step is ticked once this installation has seen it. */
 export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }: Props) {
   const done = stations.filter(({ problem }) => problem === null).length;
+  const isPassed = isOpen && done === stations.length;
   const next = isOpen ? (stations.find(({ problem }) => problem !== null) ?? null) : null;
   return (
     <div className="flex flex-col gap-5 text-sm">
-      <p className="tabular-nums">
-        {done} of {stations.length} seen.{' '}
-        {!isOpen
-          ? 'Finish the list above first. Nothing is on sale yet.'
-          : next === null
-            ? 'A purchase worked end to end.'
-            : 'Buy a plan as a member would, in a private window. Each step is ticked once it has happened here.'}
-        {member !== null && (
-          <>
-            {' '}
-            The buyer is{' '}
-            <Link to="/members/$id" params={{ id: member.id }} className={`${linkClass} wrap-anywhere`}>
-              {member.email}
-            </Link>
-            .
-          </>
-        )}
-      </p>
+      {isPassed ? (
+        <Passed member={member} steps={stations.length} />
+      ) : (
+        <p className="tabular-nums">
+          {done} of {stations.length} seen.{' '}
+          {isOpen
+            ? 'Buy a plan as a member would, in a private window. Each step is ticked once it has happened here.'
+            : 'Finish the list above first. Nothing is on sale yet.'}
+          {member !== null && (
+            <>
+              {' '}
+              The buyer is <Buyer member={member} />.
+            </>
+          )}
+        </p>
+      )}
       <ol aria-label="Steps of the rehearsal">
         {stations.map((station) => (
           <StationRow
@@ -47,8 +47,35 @@ export function Rehearsal({ isOpen, appOrigin, rehearsal: { member, stations } }
           />
         ))}
       </ol>
-      <ToProduction />
+      {isPassed && <ToProduction />}
     </div>
+  );
+}
+
+/** Result of a complete rehearsal. */
+function Passed({ member, steps }: { member: Member; steps: number }) {
+  return (
+    <output className="block border-l-4 border-good bg-raised px-4 py-3">
+      <span className="block font-semibold">The rehearsal passed</span>
+      <span className="tabular-nums">
+        {steps} of {steps} seen.
+      </span>{' '}
+      A purchase worked from sign-up to the invoice
+      {member !== null && (
+        <>
+          , bought by <Buyer member={member} />
+        </>
+      )}
+      . Next: move the settings to production, below.
+    </output>
+  );
+}
+
+function Buyer({ member: { id, email } }: { member: NonNullable<Member> }) {
+  return (
+    <Link to="/members/$id" params={{ id }} className={`${linkClass} wrap-anywhere`}>
+      {email}
+    </Link>
   );
 }
 
@@ -134,29 +161,48 @@ function ToProduction() {
     <div className="flex flex-col gap-2">
       <h3 className="text-base font-semibold">Move to production</h3>
       <p>
-        Production starts with a separate database and live keys. On the server, save profile, legal texts,
-        prices and coupons here and load them there:
+        Production starts with a separate database and live keys. Two commands on the servers copy profile,
+        legal texts, prices and coupons there. Members, payments and invoices of the rehearsal stay here.
       </p>
       <Commands />
-      <p className="text-soft">Members, payments and invoices of the rehearsal stay in this installation.</p>
+      <p>Then open the launch checklist of production. It lists what is left before the first sale.</p>
     </div>
   );
 }
 
 const commandLines = [
-  ['In staging', 'npm run setup -- --save firm'],
-  ['In production', 'npm run setup -- firm/firm.yaml'],
+  {
+    place: 'In staging',
+    command: 'npm run setup -- --save firm',
+    prints:
+      'Prints “saved firm.yaml” and the names of the text files, in the folder firm. Copy it to production.',
+  },
+  {
+    place: 'In production',
+    command: 'npm run setup -- firm/firm.yaml',
+    prints: 'Prints each changed setting, what is still missing and “changed” with their number.',
+  },
 ] as const;
 
 function Commands() {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-md bg-sunken p-3">
-      {commandLines.map(([place, command]) => (
-        <div key={place} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-soft">{place}</dt>
+    <dl className="rounded-md bg-sunken px-3 text-ink">
+      {commandLines.map(({ place, command, prints }) => (
+        <div key={place} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 py-3">
+          <dt className="font-medium">{place}</dt>
+          <dd className="row-span-2">
+            <Button
+              size="small"
+              aria-label={`Copy command: ${place}`}
+              onClick={() => void copyText(command, 'Command copied.')}
+            >
+              Copy
+            </Button>
+          </dd>
           <dd className="wrap-anywhere select-all">
             <code>{command}</code>
           </dd>
+          <dd className="col-span-2 text-soft">{prints}</dd>
         </div>
       ))}
     </dl>

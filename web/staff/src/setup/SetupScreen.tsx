@@ -38,12 +38,11 @@ function Lists({ setup }: { setup: Setup }) {
   const open = duties.filter(({ problem }) => problem !== null).length;
   return (
     <div className="flex max-w-3xl flex-col gap-10">
-      <p className="text-sm tabular-nums">
-        {next === null
-          ? 'Ready to sell.'
-          : `${done} of ${needed.length} done. Until all are done, every page says “Not open yet” and nothing can be bought.`}
-        {open > 0 && ` ${open} legal ${open === 1 ? 'duty is' : 'duties are'} open.`}
-      </p>
+      <Headline
+        done={done}
+        needed={needed.length}
+        duties={duties.flatMap(({ title, problem }) => (problem === null ? [] : [title]))}
+      />
       <Section title="Before the first sale">
         <Folded summary={next === null ? `All ${needed.length} are done` : null}>
           {needed.map((check) => (
@@ -51,7 +50,7 @@ function Lists({ setup }: { setup: Setup }) {
           ))}
         </Folded>
       </Section>
-      <Section title="Also required">
+      <Section title="Required by law">
         <Folded summary={open === 0 ? `All ${duties.length} are done` : null}>
           {duties.map((check) => (
             <CheckRow key={check.id} check={check} isNext={next === null && check.problem !== null} />
@@ -66,6 +65,39 @@ function Lists({ setup }: { setup: Setup }) {
           <Rehearsal isOpen={setup.isOpen} appOrigin={setup.appOrigin} rehearsal={setup.rehearsal} />
         )}
       </Section>
+    </div>
+  );
+}
+
+type HeadlineProps = {
+  readonly done: number;
+  readonly needed: number;
+  /** Legal duties that do not block sales. */
+  readonly duties: readonly string[];
+};
+
+/** What the firm can do now, and what is left. */
+function Headline({ done, needed, duties }: HeadlineProps) {
+  const isReady = done === needed;
+  return (
+    <div className="-mt-4">
+      <p className="text-lg font-semibold tabular-nums">
+        {isReady ? 'Ready to sell.' : `${done} of ${needed} done.`}
+      </p>
+      {!isReady && (
+        <>
+          <progress
+            value={done}
+            max={needed}
+            aria-label="Steps before the first sale"
+            className="my-2 block h-2 w-full accent-(--accent)"
+          />
+          <p className="text-sm text-soft">Nothing can be bought until all are done.</p>
+        </>
+      )}
+      {isReady && duties.length > 0 && (
+        <p className="text-sm text-soft">Still required by law: {duties.join(', ')}.</p>
+      )}
     </div>
   );
 }
