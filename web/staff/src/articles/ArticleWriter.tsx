@@ -48,12 +48,12 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
   return (
     <>
       <title>{`${titleText(typed.title)} · Staff`}</title>
-      <div className="mb-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper py-2 text-sm xl:sticky xl:top-0 xl:z-10">
         <Link to="/articles" className={quietLinkClass}>
           Research
         </Link>
         <DraftBadges draft={draft} />
-        <output aria-label="Draft state" className="mr-auto text-soft">
+        <output aria-label="Draft state" className="mr-auto min-w-20 text-soft">
           {failure !== null ? 'Not saved.' : isSaved ? 'Saved.' : 'Saving …'}
         </output>
         <DraftActions
@@ -89,7 +89,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
         />
         <aside
           aria-label="Details"
-          className="xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:self-start xl:overflow-y-auto xl:border-l xl:border-rule xl:pl-6"
+          className="xl:sticky xl:top-18 xl:max-h-[calc(100dvh-6rem)] xl:self-start xl:overflow-y-auto xl:border-l xl:border-rule xl:pl-6"
         >
           <DetailTabs
             content={typed}

@@ -25,6 +25,9 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
   const choices = useQuery(choicesQuery);
   return (
     <div className="flex flex-col gap-5">
+      <FieldPlace field="cover">
+        <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
+      </FieldPlace>
       <AudienceFields content={content} onChange={onChange} />
       <FieldPlace field="author">
         <PickField
@@ -52,9 +55,6 @@ export function FactsPanel({ content, isCorrection, onChange }: Props) {
           all={choices.data?.series ?? []}
           onChange={(series) => onChange({ series })}
         />
-      </FieldPlace>
-      <FieldPlace field="cover">
-        <CoverField cover={content.cover} onChange={(cover) => onChange({ cover })} />
       </FieldPlace>
     </div>
   );
@@ -109,13 +109,22 @@ function AddressField({ content, isCorrection, onChange }: Props) {
         hint={
           isCorrection
             ? 'A correction keeps the address.'
-            : `/articles/${content.slug === '' ? '…' : content.slug}`
+            : content.slug !== '' && <ShortPath path={`/articles/${content.slug}`} />
         }
         readOnly={isCorrection}
         value={content.slug}
         onChange={({ target }) => onChange({ slug: target.value })}
       />
     </FieldPlace>
+  );
+}
+
+/** Path on one line, and in full under the pointer. Its field shows it as well. */
+function ShortPath({ path }: { path: string }) {
+  return (
+    <span title={path} className="block truncate">
+      {path}
+    </span>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ArticleVersions } from '@niveshak/contract/articles/staff-schemas'
 import { count } from '@niveshak/domain/primitives/number-format';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -29,7 +29,7 @@ import { Unloaded } from '../frame/QueryView.tsx';
 
 export function VersionsScreen() {
   const { id } = useParams({ from: '/articles/published/$id' });
-  const published = useRouterState({ select: ({ location }) => location.state.published });
+  const [published, setPublished] = usePublished();
   // Poll while its emails are being sent.
   const page = useQuery({
     ...versionsQuery(id),
@@ -41,6 +41,7 @@ export function VersionsScreen() {
   const { withdrawnAt, withdrawalReason, versions } = page.data;
   const done = async (message: string) => {
     setOpen(null);
+    setPublished(undefined);
     showToast('success', message);
     await client.invalidateQueries({ queryKey: articlesKey });
   };
@@ -85,6 +86,17 @@ declare module '@tanstack/react-router' {
     /** Effect of publishing the article, passed from the draft's page. */
     published?: string;
   }
+}
+
+/** Returns the effect of publishing the article, shown until the next action or reload. */
+function usePublished() {
+  const passed = useRouterState({ select: ({ location }) => location.state.published });
+  const navigate = useNavigate();
+  const [published, setPublished] = useState(passed);
+  useEffect(() => {
+    if (passed !== undefined) void navigate({ to: '.', replace: true, state: {} });
+  }, [passed, navigate]);
+  return [published, setPublished] as const;
 }
 
 function JustPublished({ text, slug }: { text: string; slug: string }) {
@@ -267,7 +279,7 @@ function Version({ version }: { version: ArticleVersions['versions'][number] }) 
         <b>Version {number}</b>
         <time dateTime={cameOutAt}>{instantText(cameOutAt)}</time>
         <span className="text-soft">
-          {publishedBy === null ? 'imported' : `published by ${publishedBy}`}
+          {publishedBy === null ? 'Imported' : `Published by ${publishedBy}`}
           {approvedBy !== null && `, ${selfApproved ? 'self-approved' : 'approved'} by ${approvedBy}`}
         </span>
       </p>
@@ -275,7 +287,13 @@ function Version({ version }: { version: ArticleVersions['versions'][number] }) 
       {changes.map((change, index) => (
         <Change key={index} {...change} />
       ))}
-      <p className="mt-2 font-mono text-xs break-all text-faint">Seal {seal}</p>
+      <details className="mt-2 text-soft">
+        <summary className="min-h-6 cursor-pointer">Details</summary>
+        <p className="mt-1">
+          Seal, which proves that this version was not changed:{' '}
+          <span className="font-mono text-xs break-all">{seal}</span>
+        </p>
+      </details>
     </li>
   );
 }
