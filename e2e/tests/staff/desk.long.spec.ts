@@ -85,7 +85,7 @@ test('a refund above the firm’s limit is prepared in two clicks and approved b
     await openMember(desk, email);
     const prepared = clicksOn(desk);
     await prepared.click('Refund');
-    await expect(desk.getByText('needs approval')).toBeVisible();
+    await expect(desk.getByText('Needs approval', { exact: true })).toBeVisible();
     await desk.getByLabel('Reason').fill('Agreed with her on the phone.');
     await prepared.click('Prepare refund');
     expect(prepared.count()).toBe(2);

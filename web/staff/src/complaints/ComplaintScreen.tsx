@@ -71,7 +71,7 @@ function Sheet({ complaint }: { readonly complaint: StaffComplaint }) {
       <p className="mb-5 flex flex-wrap gap-2">
         {daysLeft !== null && <DaysLeft days={daysLeft} />}
         {outcome !== null && <Badge tone="good">{complaintOutcomeNames[outcome]}</Badge>}
-        {isEscalated && <Badge tone="accent">escalated</Badge>}
+        {isEscalated && <Badge tone="accent">Escalated</Badge>}
       </p>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div>

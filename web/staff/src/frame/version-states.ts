@@ -1,2 +1,2 @@
 /** States of versions that each apply from a given day. */
-export const versionStates = { past: 'past', 'in-force': 'in force', 'to-come': 'to come' } as const;
+export const versionStates = { past: 'Past', 'in-force': 'In force', 'to-come': 'To come' } as const;

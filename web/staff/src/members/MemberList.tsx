@@ -103,7 +103,7 @@ const columns: readonly Column<ListedMember>[] = [
         memberColumns.until.show(member)
       ) : (
         <span className="text-soft">
-          ended <DateText date={member.endedOn} />
+          Ended <DateText date={member.endedOn} />
         </span>
       ),
   },

@@ -76,7 +76,7 @@ function Consequences({ preview }: { preview: ResponseOf<typeof previewMinor> })
         <strong>
           <Money amount={total.amount} />
         </strong>{' '}
-        is refunded to the original payments {needsApproval && <Badge>needs approval</Badge>}
+        is refunded to the original payments {needsApproval && <Badge>Needs approval</Badge>}
       </dd>
       <dt className="text-soft">Access</dt>
       <dd>

@@ -153,7 +153,7 @@ function Consequences({ preview }: { preview: RefundPreview }) {
         of <Money amount={money.left.amount} /> is refunded, including <Money amount={tax} /> GST
         {needsApproval && (
           <span className="mt-1 block">
-            <Badge>needs approval</Badge>
+            <Badge>Needs approval</Badge>
           </span>
         )}
         {money.payments.map(({ paymentId, amount }) => (

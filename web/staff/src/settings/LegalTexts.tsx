@@ -36,14 +36,14 @@ const columns: readonly Column<StaffLegalVersion>[] = [
     label: 'Published',
     value: ({ publishedOn }) => publishedOn,
     show: ({ publishedOn }) =>
-      publishedOn === null ? 'from the firm’s file' : <DateText date={publishedOn} />,
+      publishedOn === null ? 'From the firm’s file' : <DateText date={publishedOn} />,
   },
   {
     id: 'notice',
     label: 'Notice',
     value: ({ noticeDays }) => noticeDays,
     show: ({ noticeDays, isRegulatory }) =>
-      isRegulatory ? 'required by a regulator' : noticeDays === null ? '–' : `${noticeDays} days`,
+      isRegulatory ? 'Required by a regulator' : noticeDays === null ? '–' : `${noticeDays} days`,
   },
   {
     id: 'emails',
