@@ -89,7 +89,7 @@ function said({
     case 'refund':
       return {
         kind: 'payment',
-        title: `Refund of ${planText(about)}: ${wordsOf('refunds', code)}`,
+        title: `Refund of ${planText(about)}${code === 'processed' ? '' : `: ${wordsOf('refunds', code)}`}`,
         detail,
       };
     case 'document':

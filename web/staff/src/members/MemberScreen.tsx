@@ -7,6 +7,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
+import { cx } from '../../../src/ui/cx.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
@@ -92,7 +93,7 @@ function ActionMenu({ actions, onOpen }: ActionMenuProps) {
           // A menu cannot contain a fieldset.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <div key={group} role="group" aria-label={group}>
-            <p aria-hidden className="px-4 pt-3 pb-1 text-xs font-semibold tracking-wide text-soft uppercase">
+            <p aria-hidden className="px-4 pt-2 pb-1 text-sm font-semibold text-soft">
               {group}
             </p>
             {inGroup.map(({ id, name }) => (
@@ -100,7 +101,7 @@ function ActionMenu({ actions, onOpen }: ActionMenuProps) {
                 key={id}
                 type="button"
                 role="menuitem"
-                className={menuItemClass}
+                className={cx(menuItemClass, 'lg:min-h-7 lg:text-sm')}
                 onClick={() => onOpen(id)}
               >
                 {name}
@@ -194,7 +195,7 @@ function ReferralLine({
     <>
       {code !== null && (
         <span className="block text-soft">
-          Referral code {code} {isBarred && <Badge tone="bad">blocked</Badge>}
+          Referral code {code} {isBarred && <Badge tone="bad">Blocked</Badge>}
         </span>
       )}
       {months > 0 && (
@@ -227,7 +228,7 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
           {member.pan.organisationName !== null && (
             <span className="block">{member.pan.organisationName}</span>
           )}
-          <span className="block text-soft">verified {instantText(member.pan.verifiedAt)}</span>
+          <span className="block text-soft">Verified {instantText(member.pan.verifiedAt)}</span>
           {member.pan.aadhaarLink === 'not-linked' && (
             <Badge tone="bad">Not linked with Aadhaar, inoperative</Badge>
           )}
@@ -259,7 +260,7 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="text-xs font-semibold tracking-wide text-soft uppercase">{label}</dt>
+      <dt className="text-soft">{label}</dt>
       <dd className="mt-1">{children}</dd>
     </div>
   );
