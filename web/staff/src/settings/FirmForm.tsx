@@ -93,7 +93,9 @@ const returnsWords = {
 } as const satisfies Record<PerformanceSource, string>;
 const returnsOptions = performanceSources.map((value) => ({ value, label: returnsWords[value] }));
 
-const stateOptions = states.map(({ code, name }) => ({ value: code, label: name }));
+const stateOptions = states
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+  .map(({ code, name }) => ({ value: code, label: name }));
 
 /** Profile sections, with the fields that each one saves. */
 const sections = [
