@@ -9,6 +9,7 @@ import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { RealTimeMark } from '../frame/ClockNote.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
@@ -52,7 +53,14 @@ const workColumns: readonly Column<Work>[] = [
     id: 'at',
     label: 'Last changed',
     value: ({ edited }) => edited?.at ?? null,
-    show: ({ edited }) => (edited === null ? '–' : `${edited.by}, ${instantText(edited.at)}`),
+    show: ({ edited }) =>
+      edited === null ? (
+        '–'
+      ) : (
+        <>
+          {edited.by}, {instantText(edited.at)} <RealTimeMark />
+        </>
+      ),
   },
 ];
 

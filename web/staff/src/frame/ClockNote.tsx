@@ -10,3 +10,8 @@ export function ClockNote({ clock }: { clock: keyof typeof notes }) {
   if (!useConfigOfConsole().isTestClock) return null;
   return <p className="-mt-3 mb-4 text-sm text-soft">{notes[clock]}</p>;
 }
+
+/** Marks a real time among times on the clock of a demo. */
+export function RealTimeMark() {
+  return useConfigOfConsole().isTestClock && <span className="text-soft">(real time)</span>;
+}

@@ -8,6 +8,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { RealTimeMark } from '../frame/ClockNote.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { NoteForm } from '../frame/ReasonForm.tsx';
 import { useStaff } from '../session/session.ts';
@@ -84,7 +85,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
         <p>
           {draft.publishAt === null ? (
             <>
-              Last edited by {draft.editedBy} on {instantText(draft.editedAt)}.
+              Last edited by {draft.editedBy} on {instantText(draft.editedAt)} <RealTimeMark />.
             </>
           ) : (
             <>
