@@ -118,17 +118,18 @@ function columnsOf(onOpen: TableProps['onOpen']): readonly Column<MemberEmail>[]
           </button>
         ),
     },
-    { id: 'category', label: 'Category', value: ({ category }) => categoryName(category) },
-    { id: 'at', label: 'When', value: ({ at }) => at, show: ({ at }) => instantText(at) },
+    { id: 'category', label: 'Category', value: ({ category }) => categoryName(category), onCard: 'plain' },
+    { id: 'at', label: 'When', value: ({ at }) => at, show: ({ at }) => instantText(at), onCard: 'plain' },
     {
       id: 'state',
       label: 'State',
       value: ({ state }) => states[state],
+      onCard: 'plain',
       show: ({ state, resends }) => (
         <>
           {states[state]}
           {resends > 0 && (
-            <span className="block text-soft">resent {resends === 1 ? 'once' : `${resends} times`}</span>
+            <span className="block text-soft">Resent {resends === 1 ? 'once' : `${resends} times`}</span>
           )}
         </>
       ),

@@ -112,6 +112,7 @@ const columns: readonly Column<ListedMember>[] = [
     label: 'Joined',
     value: ({ joinedAt }) => joinedAt,
     show: ({ joinedAt }) => instantText(joinedAt),
+    onCard: 'none',
   },
   memberColumns.labels,
 ];

@@ -19,18 +19,26 @@ export const memberColumns = {
       </Link>
     ),
   },
-  email: { id: 'email', label: 'Email', value: ({ email }) => addressText(email), breaks: true },
+  email: {
+    id: 'email',
+    label: 'Email',
+    value: ({ email }) => addressText(email),
+    breaks: true,
+    onCard: 'plain',
+  },
   plan: {
     id: 'plan',
     label: 'Plan',
     value: ({ plan }) => plan?.alias ?? null,
     show: ({ plan }) => (plan === null ? '–' : <PlanText alias={plan.alias} />),
+    onCard: 'plain',
   },
   until: {
     id: 'until',
     label: 'Until',
     value: ({ plan }) => plan?.endDate ?? null,
     show: ({ plan }) => (plan === null ? '–' : <DateText date={plan.endDate} />),
+    onCard: 'end',
   },
   labels: { id: 'labels', label: 'Labels', value: ({ labels }) => labels.join(', ') },
 } as const satisfies Readonly<Record<string, Column<Member>>>;

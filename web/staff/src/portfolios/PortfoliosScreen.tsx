@@ -10,6 +10,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
+import { RealTimeMark } from '../frame/ClockNote.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
@@ -46,14 +47,20 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
       </Link>
     ),
   },
-  { id: 'kind', label: 'Kind', value: ({ kind }) => (kind === 'portfolio' ? 'Portfolio' : 'Experiment') },
+  {
+    id: 'kind',
+    label: 'Kind',
+    value: ({ kind }) => (kind === 'portfolio' ? 'Portfolio' : 'Experiment'),
+    onCard: 'plain',
+  },
   {
     id: 'rebalanced',
     label: 'Last rebalance',
     value: ({ lastRebalancedOn }) => lastRebalancedOn,
     show: ({ lastRebalancedOn }) => (lastRebalancedOn === null ? '–' : <DateText date={lastRebalancedOn} />),
+    onCard: 'plain',
   },
-  ratioColumn('return', 'Since launch', ({ now }) => now?.absoluteReturn ?? null),
+  { ...ratioColumn('return', 'Since launch', ({ now }) => now?.absoluteReturn ?? null), onCard: 'end' },
   ratioColumn('benchmark', 'Benchmark', ({ now }) => now?.benchmarkReturn ?? null),
   ratioColumn(
     'drift',
@@ -61,7 +68,12 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
     ({ now, closedOn }) => (closedOn === null ? (now?.drift ?? null) : null),
     percent,
   ),
-  { id: 'draft', label: 'Draft', value: draftText, show: (row) => <DraftCell row={row} /> },
+  {
+    id: 'draft',
+    label: 'Draft',
+    value: draftText,
+    show: (row) => (draftText(row) === null ? '–' : <DraftCell row={row} />),
+  },
   {
     id: 'closed',
     label: 'Closed',
@@ -72,17 +84,17 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
 
 function draftText({ draft }: StaffPortfolioRow): string | null {
   if (draft === null) return null;
-  if (draft.publishAt !== null) return `scheduled for ${instantText(draft.publishAt)}`;
+  if (draft.publishAt !== null) return `Scheduled for ${instantText(draft.publishAt)}`;
   return `${draft.editedBy}, ${instantText(draft.editedAt)}`;
 }
 
 function DraftCell({ row }: { row: StaffPortfolioRow }) {
   const text = draftText(row);
-  if (text === null) return '–';
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       {row.draft?.hasProblem === true && <Badge tone="bad">Not published</Badge>}
-      <span className="first-letter:uppercase">{text}</span>
+      {text}
+      {row.draft?.publishAt === null && <RealTimeMark />}
     </span>
   );
 }

@@ -29,8 +29,8 @@ export function Cards<Row extends object>({ label, columns, rows, rowId, renderA
             <div className="min-w-0 font-medium wrap-anywhere">
               {first !== undefined && contentOf(first, row)}
             </div>
-            {placed('end').map((column) => (
-              <div key={column.id} className="font-medium tabular-nums">
+            {filled(placed('end'), row).map((column) => (
+              <div key={column.id} className="shrink-0 font-medium tabular-nums">
                 {contentOf(column, row)}
               </div>
             ))}
@@ -38,8 +38,8 @@ export function Cards<Row extends object>({ label, columns, rows, rowId, renderA
           </div>
           {plain.length > 0 && (
             <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1 wrap-anywhere">
-              {plain.map((column) => (
-                <div key={column.id} className="last:ml-auto">
+              {filled(plain, row).map((column) => (
+                <div key={column.id} className="not-first:last:ml-auto">
                   {contentOf(column, row)}
                 </div>
               ))}
@@ -52,6 +52,10 @@ export function Cards<Row extends object>({ label, columns, rows, rowId, renderA
   );
 }
 
+function filled<Row>(columns: readonly Column<Row>[], row: Row): readonly Column<Row>[] {
+  return columns.filter((column) => !['', '–'].includes(String(contentOf(column, row))));
+}
+
 type FieldsProps<Row> = { columns: readonly Column<Row>[]; row: Row };
 
 /** Labelled fields of a row, without empty ones. */
@@ -59,14 +63,12 @@ export function FieldList<Row extends object>({ columns, row }: FieldsProps<Row>
   if (columns.length === 0) return null;
   return (
     <dl className="mt-1 grid grid-cols-[minmax(5.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1">
-      {columns
-        .filter((column) => !['', '–'].includes(String(contentOf(column, row))))
-        .map((column) => (
-          <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-soft">{column.label}</dt>
-            <dd className="wrap-anywhere tabular-nums">{contentOf(column, row)}</dd>
-          </div>
-        ))}
+      {filled(columns, row).map((column) => (
+        <div key={column.id} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-soft">{column.label}</dt>
+          <dd className="wrap-anywhere tabular-nums">{contentOf(column, row)}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
