@@ -16,6 +16,7 @@ import { Prose } from '../../../src/ui/Prose.tsx';
 import { HeadCell, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
+import { Fold } from '../frame/Fold.tsx';
 import { instantText, soonText } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -287,13 +288,12 @@ function Version({ version }: { version: ArticleVersions['versions'][number] }) 
       {changes.map((change, index) => (
         <Change key={index} {...change} />
       ))}
-      <details className="mt-2 text-soft">
-        <summary className="min-h-6 cursor-pointer">Details</summary>
+      <Fold summary="Details" className="mt-1 text-soft">
         <p className="mt-1">
           Seal, which proves that this version was not changed:{' '}
           <span className="font-mono text-xs break-all">{seal}</span>
         </p>
-      </details>
+      </Fold>
     </li>
   );
 }

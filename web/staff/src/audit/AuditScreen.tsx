@@ -10,6 +10,7 @@ import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/Scro
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { useIsWide } from '../../../src/ui/use-wide.ts';
 import { ClockNote } from '../frame/ClockNote.tsx';
+import { Fold } from '../frame/Fold.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
@@ -187,14 +188,14 @@ function Proof() {
       </div>
     );
   return (
-    <details className="mb-5 text-sm text-soft">
-      <summary className="min-h-6 cursor-pointer">
-        {entries.toLocaleString('en-IN')} {entries === 1 ? 'entry' : 'entries'}, unchanged
-      </summary>
+    <Fold
+      summary={`${entries.toLocaleString('en-IN')} ${entries === 1 ? 'entry' : 'entries'}, unchanged`}
+      className="mb-5 text-sm text-soft"
+    >
       <p className="mt-1">
         The entries form a hash chain, checked just now. Last hash:{' '}
         <span className="font-mono break-all">{head}</span>
       </p>
-    </details>
+    </Fold>
   );
 }

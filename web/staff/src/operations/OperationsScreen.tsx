@@ -5,7 +5,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
+import { copyText } from '../../../src/ui/copy-text.ts';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { Fold } from '../frame/Fold.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ClockNote } from '../frame/ClockNote.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
@@ -92,16 +94,23 @@ function Waiting({ state }: { state: Operations }) {
   );
 }
 
+const backupCommands =
+  'sudo systemctl start niveshak-backup\nsudo systemctl enable --now niveshak-backup.timer';
+
 /** How to start backups, which run on the database server and not from here. */
 function BackupHelp({ hasBackup }: { hasBackup: boolean }) {
   return (
     <div className="mt-3 border-l-4 border-bad bg-raised px-4 py-3 text-sm">
       <p className="font-medium">{hasBackup ? 'Backups have stopped' : 'No backup yet'}</p>
       <p className="mt-1">On the database server, take a backup now and enable the nightly one:</p>
-      <pre className="mt-1 wrap-anywhere whitespace-pre-wrap">
-        sudo systemctl start niveshak-backup{'\n'}sudo systemctl enable --now niveshak-backup.timer
-      </pre>
-      <p className="mt-1 text-soft">This notice disappears after the next backup.</p>
+      <pre className="mt-1 wrap-anywhere whitespace-pre-wrap">{backupCommands}</pre>
+      <Button size="small" className="mt-2" onClick={() => void copyText(backupCommands, 'Commands copied.')}>
+        Copy commands
+      </Button>
+      <p className="mt-2 text-soft">
+        The first prints nothing, the second the link it creates. This notice disappears after the next
+        backup.
+      </p>
     </div>
   );
 }
@@ -115,10 +124,10 @@ function Recurring({ jobs }: { jobs: Operations['recurring'] }) {
       {oldest === undefined ? (
         <p className="text-sm text-soft">No runs yet.</p>
       ) : (
-        <details className="border-b border-rule text-sm">
-          <summary className="min-h-9 cursor-pointer py-1.5">
-            {jobs.length} jobs, all run since {instantText(oldest)}
-          </summary>
+        <Fold
+          summary={`${jobs.length} jobs, all run since ${instantText(oldest)}`}
+          className="border-b border-rule text-sm"
+        >
           <dl className="border-t border-rule">
             {jobs.map(({ name, lastDoneAt }) => (
               <Fact key={name} name={jobName(name)} isBad={false}>
@@ -126,7 +135,7 @@ function Recurring({ jobs }: { jobs: Operations['recurring'] }) {
               </Fact>
             ))}
           </dl>
-        </details>
+        </Fold>
       )}
     </>
   );

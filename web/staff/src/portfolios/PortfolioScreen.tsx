@@ -9,10 +9,10 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
-import { Icon } from '../../../src/ui/Icon.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { cx } from '../../../src/ui/cx.ts';
+import { Fold } from '../frame/Fold.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -114,13 +114,12 @@ function PortfolioPage({ portfolio }: { portfolio: StaffPortfolio }) {
 function History({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
   if (!isFolded) return children;
   return (
-    <details className="group mt-10 border-t border-ink">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-3 font-medium">
-        Return and published rebalances
-        <Icon name="chevron" className="size-4 text-soft group-open:rotate-180" />
-      </summary>
+    <Fold
+      summary={<span className="font-medium">Return and published rebalances</span>}
+      className="mt-10 border-t border-ink pt-2"
+    >
       {children}
-    </details>
+    </Fold>
   );
 }
 

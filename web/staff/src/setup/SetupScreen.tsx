@@ -7,6 +7,7 @@ import { buttonClass } from '../../../src/ui/Button.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { loneLinkClass } from '../../../src/ui/link-class.ts';
 import { Section } from '../../../src/ui/Section.tsx';
+import { Fold } from '../frame/Fold.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { setupQuery } from './queries.ts';
 import { Rehearsal, RehearsalElsewhere } from './Rehearsal.tsx';
@@ -129,14 +130,17 @@ function Folded({ summary, children }: { summary: string | null; children: React
   const list = <ul className="text-sm">{children}</ul>;
   if (summary === null) return list;
   return (
-    <details className="text-sm">
-      <summary className="flex min-h-9 cursor-pointer items-center gap-2 py-1.5">
-        <Icon name="check" className="size-4 text-good" />
-        <span className="font-medium">{summary}</span>
-        <Icon name="chevron" className="size-4 text-soft" />
-      </summary>
+    <Fold
+      className="text-sm"
+      summary={
+        <>
+          <Icon name="check" className="size-4 text-good" />
+          <span className="font-medium">{summary}</span>
+        </>
+      }
+    >
       {list}
-    </details>
+    </Fold>
   );
 }
 
