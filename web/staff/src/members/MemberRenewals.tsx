@@ -7,6 +7,7 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
 import { LoadError } from '../frame/QueryView.tsx';
 import { instantText } from '../frame/instant-text.ts';
+import { PlanText } from '../frame/PlanText.tsx';
 import { renewalWords } from '../money/words.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -35,8 +36,8 @@ export function MemberRenewals({ memberId }: { memberId: string }) {
       <ul className="text-sm">
         {mandates.map(({ id, alias, state, reason, method, limit, createdAt }) => (
           <li key={id} className="border-b border-rule py-2">
-            <Badge tone={state === 'active' ? 'good' : 'plain'}>{mandateWords[state]}</Badge> {alias},{' '}
-            {method === 'debit' ? 'debit up to ' : 'payment link of '}
+            <Badge tone={state === 'active' ? 'good' : 'plain'}>{mandateWords[state]}</Badge>{' '}
+            <PlanText alias={alias} />, {method === 'debit' ? 'debit up to ' : 'payment link of '}
             <Money amount={limit.amount} />, since {instantText(createdAt)}
             {reason !== null && <span className="block text-soft">{stopWords(reason)}</span>}
           </li>
