@@ -93,7 +93,7 @@ function timeOf({ at }: DueRow): string {
 function What({ row: { kind, letter } }: { row: DueRow }) {
   return (
     <>
-      {dueNames[kind]} {letter !== null && <Badge>email</Badge>}
+      {dueNames[kind]} {letter !== null && <Badge>Email</Badge>}
     </>
   );
 }
