@@ -37,6 +37,8 @@ test('a rebalance from draft to members’ alerts and planner, and a closed expe
     await desk.getByRole('button', { name: 'Set equal weights' }).click();
     await expect(desk.getByLabel('New weight of AMBERLEY, percent')).toHaveValue('5');
     await expect(desk.getByLabel('Cash, percent')).toHaveText('0');
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(desk.getByLabel('New weight of AMBERLEY, percent')).toHaveValue('4');
     await desk.getByLabel('New weight of AMBERLEY, percent').fill('0');
     await desk.getByLabel('Why AMBERLEY changes').fill('Its year ran out.');
     await desk.getByLabel('Add a share').fill('alder');

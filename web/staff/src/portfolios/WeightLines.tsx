@@ -39,29 +39,36 @@ export function WeightLines({ lines, effect, onChange }: Props) {
   const [order, setOrder] = useState<LineOrder>('draft');
   const [pasted, setPasted] = useState<string | null>(null);
   const known = new Map(effect?.map((line) => [line.symbol, line]));
+  // Undo is offered until the next change of a single line.
+  const [before, setBefore] = useState<readonly TypedLine[] | null>(null);
+  const replace = (changed: readonly TypedLine[]) => {
+    setBefore(lines);
+    onChange(changed);
+  };
+  const change = (changed: readonly TypedLine[]) => {
+    setBefore(null);
+    onChange(changed);
+  };
   const set = (symbol: string, part: Partial<TypedLine>) =>
-    onChange(lines.map((line) => (line.symbol === symbol ? { ...line, ...part } : line)));
+    change(lines.map((line) => (line.symbol === symbol ? { ...line, ...part } : line)));
   return (
     <div>
-      <div className="mb-2 flex flex-wrap items-center gap-2">
-        <CompactSelect
-          label="Sort shares by"
-          value={order}
-          options={lineOrders.map((value) => ({ value, label: orderNames[value] }))}
-          onChange={(value) => setOrder(lineOrders.find((each) => each === value) ?? 'draft')}
-        />
-        <Button
-          size="small"
-          className="sm:ml-auto"
-          disabled={effect === undefined || lines.length === 0}
-          onClick={() => onChange(equalWeights(lines, known))}
-        >
-          Set equal weights
-        </Button>
-        <Button size="small" onClick={() => setPasted('')}>
-          Paste weights
-        </Button>
-      </div>
+      <Toolbar
+        order={order}
+        onOrder={setOrder}
+        onEqual={
+          effect === undefined || lines.length === 0 ? null : () => replace(equalWeights(lines, known))
+        }
+        onPaste={() => setPasted('')}
+        onUndo={
+          before === null
+            ? null
+            : () => {
+                onChange(before);
+                setBefore(null);
+              }
+        }
+      />
       <Headings />
       <ul
         onPaste={(event) => {
@@ -77,7 +84,7 @@ export function WeightLines({ lines, effect, onChange }: Props) {
             line={line}
             known={known.get(line.symbol)}
             onChange={(part) => set(line.symbol, part)}
-            onRemove={() => onChange(lines.filter(({ symbol }) => symbol !== line.symbol))}
+            onRemove={() => change(lines.filter(({ symbol }) => symbol !== line.symbol))}
           />
         ))}
         <CashLine left={cashLeft(lines)} known={known.get('CASH')} />
@@ -88,12 +95,46 @@ export function WeightLines({ lines, effect, onChange }: Props) {
             lines={lines}
             pasted={pasted}
             onApply={(changed) => {
-              onChange(changed);
+              replace(changed);
               setPasted(null);
             }}
           />
         )}
       </Dialog>
+    </div>
+  );
+}
+
+type ToolbarProps = {
+  order: LineOrder;
+  onOrder: (order: LineOrder) => void;
+  /** Null until the weights are known. */
+  onEqual: (() => void) | null;
+  onPaste: () => void;
+  /** Null if there is nothing to undo. */
+  onUndo: (() => void) | null;
+};
+
+function Toolbar({ order, onOrder, onEqual, onPaste, onUndo }: ToolbarProps) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <CompactSelect
+        label="Sort shares by"
+        value={order}
+        options={lineOrders.map((value) => ({ value, label: orderNames[value] }))}
+        onChange={(value) => onOrder(lineOrders.find((each) => each === value) ?? 'draft')}
+      />
+      {onUndo !== null && (
+        <Button size="small" variant="quiet" onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      <Button size="small" className="sm:ml-auto" disabled={onEqual === null} onClick={() => onEqual?.()}>
+        Set equal weights
+      </Button>
+      <Button size="small" onClick={onPaste}>
+        Paste weights
+      </Button>
     </div>
   );
 }
