@@ -2,7 +2,7 @@ import { assertNever } from '../primitives/assert-never.ts';
 import type { BarChart, Tone, Unit, WaterfallChart } from './chart.ts';
 import type { Room } from './line-scene.ts';
 import type { Scene, SceneItem, Spot } from './scene.ts';
-import { strongWider, text, textSize } from './scene.ts';
+import { narrow, strongWider, text, textSize } from './scene.ts';
 import { textLines, textWidth } from './text-size.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 import { unitText } from './unit-text.ts';
@@ -11,7 +11,6 @@ const size = textSize.label;
 const lineOfRow = 30;
 /** Height of a label above its bar. */
 const labelHeight = 18;
-const narrow = 480;
 const leastBar = 120;
 
 interface Row {

@@ -5,7 +5,8 @@ import type { Room } from './line-scene.ts';
 import { lineScene } from './line-scene.ts';
 import { monthsHeight, monthsScene } from './months-scene.ts';
 import type { Scene, SceneItem } from './scene.ts';
-import { lineHeight, strongWider, text, textSize } from './scene.ts';
+import { lineHeight, narrow, strongWider, text, textSize } from './scene.ts';
+import { keyHeight } from './series-key.ts';
 import { textLines } from './text-size.ts';
 
 export interface SceneInput {
@@ -51,7 +52,9 @@ function bodyOf(chart: Chart, room: Room): Omit<Scene, 'width' | 'height'> {
 export function plotHeightOf(chart: Chart, width: number): number {
   switch (chart.kind) {
     case 'lines':
-      return Math.round((width < 480 ? 240 : 300) * (chart.panels.length > 1 ? 1.4 : 1));
+      return Math.round(
+        (width < narrow ? 240 : 300) * (chart.panels.length > 1 ? 1.4 : 1) + keyHeight(chart.panels, width),
+      );
     case 'bars':
     case 'waterfall':
       return barHeight(chart, width);

@@ -180,6 +180,36 @@ describe('labels at the ends of lines', () => {
   });
 });
 
+describe('names of lines', () => {
+  const textsOf = (width: number) =>
+    chartScene(lines(), { width, plotHeight: null, hasFrame: false }).items.flatMap((item) =>
+      item.kind === 'text' ? [item] : [],
+    );
+  const plotWidth = (width: number) =>
+    Math.max(
+      ...chartScene(lines(), { width, plotHeight: null, hasFrame: false }).items.flatMap((item) =>
+        item.kind === 'rule' && item.colour === 'rule' ? [item.to[0]] : [],
+      ),
+    );
+
+  it('are next to the ends of the lines, with a space between two labels', () => {
+    const [name, value, other] = textsOf(720).filter(({ x }) => x > plotWidth(720));
+    expect([name?.text, value?.text, other?.text]).toEqual(['Compounders', '+18.0%', 'Nifty 500 TRI']);
+    expect((other?.y ?? 0) - (value?.y ?? 0)).toBeGreaterThanOrEqual(21);
+  });
+
+  it('are above a narrow plot, which takes most of the width', () => {
+    const names = textsOf(358).filter(({ text }) => ['Compounders', 'Nifty 500 TRI'].includes(text));
+    expect(names.map(({ y }) => y)).toEqual([14, 14]);
+    expect(plotWidth(358)).toBeGreaterThan(358 * 0.75);
+  });
+
+  it('are ink, because some colours of lines have too little contrast for text', () => {
+    const colours = [358, 720].flatMap((width) => textsOf(width).map(({ colour }) => colour));
+    expect(new Set(colours)).toEqual(new Set(['ink', 'soft']));
+  });
+});
+
 describe('the scene', () => {
   it.each(all.flatMap((chart) => [288, 358, 720].map((width) => [chart.kind, width, chart] as const)))(
     'of %s stays within %i px and has a place for each reading',

@@ -1,15 +1,17 @@
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { daysBetween } from '../primitives/calendar-date.ts';
-import type { ChartMark, ChartPanel, ChartSeries, LineChart } from './chart.ts';
-import { placedLabels } from './end-labels.ts';
+import type { ChartMark, ChartPanel, LineChart } from './chart.ts';
+import type { EndLabel } from './end-labels.ts';
+import { endLabels, labelItems, labelsWidth } from './end-labels.ts';
 import type { Scene, SceneItem, Spot } from './scene.ts';
-import { lineHeight, strongWider, text, textSize } from './scene.ts';
-import { textLines, textWidth } from './text-size.ts';
+import { lineHeight, text, textSize } from './scene.ts';
+import { keyHeight, seriesKey } from './series-key.ts';
+import { textWidth } from './text-size.ts';
 import type { Point } from './thin-line.ts';
 import { thinned } from './thin-line.ts';
 import type { DayTick, Scale } from './ticks.ts';
 import { dayTicks, monthTicks, roundScale } from './ticks.ts';
-import { tickText, unitText } from './unit-text.ts';
+import { tickText } from './unit-text.ts';
 
 /** Space available for the plot inside the frame. */
 export interface Room {
@@ -24,22 +26,17 @@ const axisHeight = 22;
 const markHeight = 24;
 const betweenPanels = 14;
 
-interface EndLabel {
-  readonly lines: readonly string[];
-  readonly value: string;
-}
-
 /** Returns lines over the same days in stacked panels, labelled at their ends. */
 export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<Scene, 'width' | 'height'> {
   const { dates, panels, marks, isMonthly, isLastPartial = false } = chart;
   const [first] = dates;
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return { items: [], spots: [], crosshair: null };
-  const most = width < 480 ? width * 0.3 : Math.min(200, width * 0.26);
-  const labels = panels.map((panel) => panel.series.map((each) => endLabel(each, panel, most)));
+  const labels = panels.map((panel) => endLabels(panel, width));
   const inner =
     bottom - top - axisHeight - (marks.length > 0 ? markHeight : 0) - betweenPanels * (panels.length - 1);
-  const subtitles = panels.filter(({ subtitle }) => subtitle !== null).length * line;
+  const subtitles =
+    panels.filter(({ subtitle }) => subtitle !== null).length * line + keyHeight(panels, width);
   const shares = panels.reduce((sum, { share }) => sum + share, 0);
   const laidOut = panels.map((panel) => {
     const height = ((inner - subtitles) * panel.share) / shares;
@@ -52,8 +49,7 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
         scale.ticks.map((value) => textWidth(tickText(panel.unit, value, scale.step), tick)),
       ),
     );
-  const names = labels.flat();
-  const right = width - 10 - Math.max(24, ...names.map(widthOf));
+  const right = width - 10 - labelsWidth(labels);
   const across = (date: CalendarDate) => {
     const [part, whole] =
       isMonthly === true
@@ -71,6 +67,9 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
       items.push(text({ x: 0, y: from + tick, text: panel.subtitle, size: tick, colour: 'soft' }));
       from += line;
     }
+    const key = seriesKey(panel, width, from);
+    items.push(...key.items);
+    from += key.height;
     const upper = from + 8;
     const lower = from + height;
     const down = (value: number) =>
@@ -98,18 +97,6 @@ export function lineScene(chart: LineChart, { width, top, bottom }: Room): Omit<
     spots: xs.map((x, place) => ({ x, y: top, points: points[place] ?? [], frame: null })),
     crosshair: [top, from],
   };
-}
-
-function endLabel({ label, values }: ChartSeries, { unit, series }: ChartPanel, most: number): EndLabel {
-  const value = values.findLast((each) => each !== null);
-  return {
-    lines: series.length === 1 && label === '' ? [] : textLines(label, tick * strongWider, most, 2),
-    value: value === undefined || value === null ? '' : unitText(unit, value),
-  };
-}
-
-function widthOf({ lines, value }: EndLabel): number {
-  return Math.max(...[...lines, value].map((each) => textWidth(each, tick * strongWider)));
 }
 
 function scaleOf({ series, base, extent }: ChartPanel, most: number): Scale {
@@ -180,15 +167,6 @@ function linesOf(
     .map(({ values }) => runsOf(values, xs, down))
     .map((runs) => (isLastPartial ? withDashes(runs) : runs));
   const ends = drawn.map((runs) => runs.at(-1)?.at(-1)?.[1] ?? null);
-  const shown = labels
-    .map((label, at) => ({ ...label, at, end: ends[at] ?? null }))
-    .filter(({ end, value }) => end !== null && value !== '');
-  const heights = shown.map(({ lines }) => (lines.length + 1) * (tick + 2));
-  const middles = placedLabels(
-    shown.map(({ end }, at) => ({ y: end ?? 0, height: heights[at] ?? 0 })),
-    upper - 8,
-    Math.max(lower + 10, upper - 8 + heights.reduce((sum, height) => sum + height, 0)),
-  );
   const [main] = drawn;
   const filled: SceneItem[] = !isFilled
     ? []
@@ -207,21 +185,7 @@ function linesOf(
       width: at === 0 ? 2.25 : 1.75,
     }))
     .toReversed();
-  const named = shown.flatMap(({ lines: own, value, at }, place): SceneItem[] => {
-    const topOf = (middles[place] ?? 0) - (heights[place] ?? 0) / 2;
-    const colour = series[at]?.tone ?? 'subject';
-    return [...own, value].map((each, row) =>
-      text({
-        x: right + 8,
-        y: topOf + (row + 1) * (tick + 2) - 3,
-        text: each,
-        size: tick,
-        colour,
-        isStrong: row === own.length || at === 0,
-      }),
-    );
-  });
-  return [...filled, ...lines, ...named];
+  return [...filled, ...lines, ...labelItems(labels, ends, right + 8, upper - 8, lower + 10)];
 }
 
 function runsOf(

@@ -74,6 +74,8 @@ export interface Scene {
 }
 
 export const textSize = { title: 18, subtitle: 13, label: 13, tick: 13, cell: 12, source: 12 } as const;
+/** Below this width in CSS pixels, labels are above the lines and bars instead of next to them. */
+export const narrow = 480;
 export const lineHeight = 1.3;
 /** Width of bold text relative to `textWidth`. */
 export const strongWider = 1.1;
