@@ -168,7 +168,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Outliers/,
     interact: async (page) => {
-      await page.getByText('Filter', { exact: true }).click();
+      await page.getByText('Filter and sort').click();
       await page.getByLabel('Order').selectOption('day up');
       await page.getByRole('button', { name: 'Earlier' }).click();
       await page.getByLabel('Find a stock').click();

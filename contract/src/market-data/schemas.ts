@@ -87,6 +87,8 @@ export const outliersSchema = z.object({
   pages: z.int(),
   /** Number of entries after filtering. */
   total: z.int(),
+  /** Number of entries after filtering for each trading day that has any, newest first. */
+  perDay: z.array(z.object({ date: calendarDate, total: z.int() })),
   outliers: z.array(outlierSchema),
   /** Median returns after all lists, with the index over the same days; null if the firm may not show returns. */
   followed: z.nullable(

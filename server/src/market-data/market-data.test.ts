@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listStockArticles } from '@niveshak/contract/articles/routes';
 import * as routes from '@niveshak/contract/market-data/routes';
+import { timesUsual } from '@niveshak/domain/market-data/order-outliers';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
@@ -97,13 +98,20 @@ describe('an outlier list', () => {
 
   it('has both directions of the last twenty sessions, with industry, portfolio and return since', async () => {
     const query = { category: 'both', sessions: '20', size: '100', sort: 'date' } as const;
-    const { from, asOf, days, outliers, total } = await premium.call(routes.getOutliers, { query });
+    const { from, asOf, days, outliers, total, perDay } = await premium.call(routes.getOutliers, { query });
     expect([asOf, from]).toEqual([days[0], days[19]]);
     expect(total).toBe(outliers.length);
     expect(new Set(outliers.map(({ category }) => category)).size).toBe(2);
     const dates = outliers.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(new Set(dates).size).toBeGreaterThan(3);
+    // Each day with its number of entries, the most unusual first.
+    const byDay = Map.groupBy(outliers, ({ date }) => date);
+    expect(perDay).toEqual([...byDay].map(([date, own]) => ({ date, total: own.length })));
+    for (const own of byDay.values()) {
+      const sizes = own.map(timesUsual);
+      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    }
     for (const { date, since } of outliers) expect(since === null).toBe(date === asOf);
     expect(outliers.some(({ industry }) => industry !== null)).toBe(true);
     expect(outliers.some(({ heldBy }) => heldBy.length > 0)).toBe(true);

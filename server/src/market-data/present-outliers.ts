@@ -67,9 +67,24 @@ export async function presentOutliers(
   const asked = on === null ? days.slice(0, sessions) : days.filter((day) => day === on);
   const [asOf] = asked;
   if (asOf === undefined)
-    return { category, from: null, asOf: null, days, page, pages: 0, total: 0, outliers: [], followed: null };
+    return {
+      category,
+      from: null,
+      asOf: null,
+      days,
+      page,
+      pages: 0,
+      total: 0,
+      perDay: [],
+      outliers: [],
+      followed: null,
+    };
   const all = await listOf(db, asked, category);
-  const listed = all.filter((row) => passesFilter(row, filter));
+  // Ranks count each category and day, so two rows of a day may have the same one.
+  const listed = all
+    .filter((row) => passesFilter(row, filter))
+    .toSorted((a, b) => timesUsual(b) - timesUsual(a) || a.rank - b.rank)
+    .map((row, at) => ({ ...row, rank: at + 1 }));
   const pageOf = <T>(rows: readonly T[]) => rows.slice((page - 1) * size, page * size);
   const byOutcome = hasOutcomes ? outcomeKey(sort) : null;
   // Read outcomes for the whole list only to sort by them.
@@ -85,6 +100,7 @@ export async function presentOutliers(
     page,
     pages: Math.min(outlierPages, Math.ceil(listed.length / size)),
     total: listed.length,
+    perDay: perDay(asked, listed),
     outliers: shown.map(({ id: _id, rank: _rank, recent, outcome, since, ...outlier }) => ({
       ...outlier,
       heldBy: [...(heldBy.get(outlier.symbol) ?? [])],
@@ -96,6 +112,14 @@ export async function presentOutliers(
       ? { index, windows: await outlierOutcomes(db, { listDays: days, index, today }) }
       : null,
   };
+}
+
+function perDay(days: readonly CalendarDate[], listed: readonly Row[]): Outliers['perDay'] {
+  const byDay = Map.groupBy(listed, ({ date }) => date);
+  return days.flatMap((date) => {
+    const total = byDay.get(date)?.length ?? 0;
+    return total === 0 ? [] : [{ date, total }];
+  });
 }
 
 function outcomeKey(sort: OutlierSort): ((row: Known) => number | null) | null {

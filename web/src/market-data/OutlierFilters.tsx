@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * Row of list filters, stored in the URL. Phones have no sortable headers, so the sort order is next to the day and the
- * other filters are collapsed.
+ * Row of list filters, stored in the URL. On phones, all but category and day are collapsed, with the sort order that
+ * wider screens have in the table's head.
  */
 export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }) {
   const { address, onChange } = props;
@@ -41,14 +41,14 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
         label="Reason"
         value={address.cause ?? ''}
         onChange={(cause) => onChange({ cause })}
-        options={[{ value: '', label: 'Any reason' }, ...causeOptions]}
+        options={[{ value: '', label: 'Any' }, ...causeOptions]}
       />
       <CompactSelect
         label="Turnover"
         value={address.traded ?? ''}
         onChange={(traded) => onChange({ traded })}
         options={[
-          { value: '', label: 'Any turnover' },
+          { value: '', label: 'Any' },
           ...tradedChoices.map((value) => ({ value, label: `₹${value} crore +` })),
         ]}
       />
@@ -57,24 +57,25 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
   );
   if (isWide) {
     return (
-      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
         <Categories {...props} />
         <DayField {...props} />
         {filters}
       </div>
     );
   }
-  const isNarrowed = [address.cause, address.traded, address.text].some((each) => each !== undefined);
+  const { sort, cause, traded, text } = address;
+  const isNarrowed = [sort, cause, traded, text].some((each) => each !== undefined);
   return (
-    <div className="mb-4 flex flex-col gap-2">
+    <div className="mb-3 flex flex-col gap-2">
       <Categories {...props} />
-      <span className="flex flex-wrap gap-2">
-        <DayField {...props} />
-        <OrderField {...props} />
-      </span>
+      <DayField {...props} />
       <details open={isNarrowed || undefined}>
-        <summary className="min-h-11 cursor-pointer py-2 font-medium">Filter</summary>
-        <div className="flex flex-wrap gap-3 pb-2">{filters}</div>
+        <summary className="min-h-11 cursor-pointer py-2 font-medium">Filter and sort</summary>
+        <div className="flex flex-wrap gap-2 pb-2">
+          <OrderField {...props} />
+          {filters}
+        </div>
       </details>
     </div>
   );
@@ -86,7 +87,7 @@ export function PageSize({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>)
       label="Rows"
       value={String(asked.size)}
       onChange={(size) => onChange({ size })}
-      options={outlierSizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
+      options={outlierSizes.map((size) => ({ value: String(size), label: String(size) }))}
     />
   );
 }
@@ -116,11 +117,9 @@ function DayField({ asked: { on }, days, onChange }: Pick<Props, 'asked' | 'days
   const [earlier, later] = [days[at + 1], at > 0 ? days[at - 1] : undefined];
   return (
     <span className="flex items-center gap-1">
-      {/* Same width before and after its days load. */}
       <CompactSelect
         label="Period"
         value={on ?? ''}
-        className="w-44"
         onChange={(day) => onChange({ on: day })}
         options={[
           { value: '', label: `Last ${outlierSessions} sessions` },
@@ -159,37 +158,40 @@ function FindField({ text, onFind }: { text: string; onFind: (text: string) => v
         onFind(typed.trim());
       }}
     >
-      <input
-        aria-label="Find a stock"
-        type="search"
-        autoComplete="off"
-        placeholder="Find a stock"
-        className={cx(compactControl, 'w-40 px-3')}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => {
-          if (typed.trim() !== text) onFind(typed.trim());
-        }}
-      />
+      <label className={cx(compactControl, 'inline-flex items-center pl-3')}>
+        <Icon name="search" className="size-4 text-soft" />
+        <input
+          aria-label="Find a stock"
+          type="search"
+          autoComplete="off"
+          placeholder="Find a stock"
+          className="h-full w-24 bg-transparent pl-2 placeholder:text-faint"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => {
+            if (typed.trim() !== text) onFind(typed.trim());
+          }}
+        />
+      </label>
     </form>
   );
 }
 
 function OrderField({ asked, onChange }: Pick<Props, 'asked' | 'onChange'>) {
-  const options = Object.entries(columnLabels).flatMap(([sort, label]: [string, string]) =>
-    sort === 'rank'
-      ? [{ value: 'rank', label: 'Most unusual first' }]
-      : [
-          { value: sort, label: `${label}, ${sort === 'name' ? 'Z first' : 'highest first'}` },
-          { value: `${sort} up`, label: `${label}, ${sort === 'name' ? 'A first' : 'lowest first'}` },
-        ],
-  );
+  const options = Object.entries(columnLabels).flatMap(([sort, label]: [string, string]) => {
+    if (sort === 'date') return [{ value: sort, label: 'Newest day first' }];
+    if (sort === 'rank') return [{ value: sort, label: 'Most unusual first' }];
+    return [
+      { value: sort, label: `${label}, ${sort === 'name' ? 'Z first' : 'highest first'}` },
+      { value: `${sort} up`, label: `${label}, ${sort === 'name' ? 'A first' : 'lowest first'}` },
+    ];
+  });
   return (
     <CompactSelect
       label="Order"
       value={asked.direction === 'up' ? `${asked.sort} up` : asked.sort}
       onChange={(value) => {
-        const [sort = 'rank', up] = value.split(' ');
+        const [sort = 'date', up] = value.split(' ');
         onChange({ sort, up: up === undefined ? '' : 'yes' });
       }}
       options={options}

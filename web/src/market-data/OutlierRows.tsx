@@ -9,6 +9,7 @@ import type { OutliersAddress } from '../lib/addresses.ts';
 import { decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
 import { cx } from '../ui/cx.ts';
+import { dateText } from '../ui/date-text.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
@@ -20,11 +21,12 @@ import { useShownOutcomes } from './shown-outcomes.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { sortedBy } from './outliers-address.ts';
 
-export type Outlier = ResponseOf<typeof getOutliers>['outliers'][number];
+type Outliers = ResponseOf<typeof getOutliers>;
+export type Outlier = Outliers['outliers'][number];
 
 type TableProps = {
   label: string;
-  outliers: readonly Outlier[];
+  found: Pick<Outliers, 'outliers' | 'perDay'>;
   address: OutliersAddress;
   asked: OutliersQuery;
   /** Row whose call is shown next to the list. */
@@ -37,16 +39,30 @@ export function rowKey({ symbol, date }: Pick<Outlier, 'symbol' | 'date'>): stri
   return `${symbol}:${date}`;
 }
 
+type Day = { readonly date: string; readonly total: number; readonly outliers: readonly Outlier[] };
+
+/** Returns the rows by day with the number of entries of each day, which may continue on another page. */
+function daysOf({ outliers, perDay }: TableProps['found']): Day[] {
+  return perDay
+    .map((day) => ({ ...day, outliers: outliers.filter(({ date }) => date === day.date) }))
+    .filter((day) => day.outliers.length > 0);
+}
+
+const totalText = (total: number) => `${total} ${total === 1 ? 'outlier' : 'outliers'}`;
+
 /**
  * Outlier table with a row per stock and day: move bar, size relative to usual, industry, portfolios and return since.
- * A header sorts the list, and reverses it on a second click. Arrow keys move between rows.
+ * A header sorts the list, and reverses it on a second click. In the order of days, each day has a heading. Arrow keys
+ * move between rows.
  */
-export function OutlierTable({ label, outliers, address, asked, open, onOpen }: TableProps) {
+export function OutlierTable({ label, found, address, asked, open, onOpen }: TableProps) {
+  const { outliers } = found;
+  const isByDay = asked.sort === 'date';
   const hasSince = useShownOutcomes().length > 0;
   const isNarrow = open !== undefined;
   const order = { address, asked };
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
-  const move = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
@@ -58,12 +74,26 @@ export function OutlierTable({ label, outliers, address, asked, open, onOpen }: 
     const symbol = next.dataset['rowLink'];
     if (open !== undefined && symbol !== undefined) onOpen(symbol);
   };
+  const row = (outlier: Outlier) => (
+    <Row
+      key={rowKey(outlier)}
+      outlier={outlier}
+      most={most}
+      address={address}
+      isOpen={open === rowKey(outlier)}
+      isNarrow={isNarrow}
+      isByDay={isByDay}
+      hasSince={hasSince}
+    />
+  );
   return (
     <ScrollTable label={label}>
-      <table className="w-full border-collapse text-left">
+      {/* The links inside take the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table className="w-full border-collapse text-left" onKeyDown={move}>
         <TableHead>
           <SortHead {...order} sort="name" />
-          <SortHead {...order} sort="date" />
+          {!isByDay && <SortHead {...order} sort="date" />}
           <SortHead {...order} sort="day" isNumeric />
           <SortHead {...order} sort="rank" isNumeric />
           {!isNarrow && (
@@ -75,23 +105,28 @@ export function OutlierTable({ label, outliers, address, asked, open, onOpen }: 
             </>
           )}
         </TableHead>
-        {/* The links inside take the focus. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody onKeyDown={move}>
-          {outliers.map((outlier) => (
-            <Row
-              key={rowKey(outlier)}
-              outlier={outlier}
-              most={most}
-              address={address}
-              isOpen={open === rowKey(outlier)}
-              isNarrow={isNarrow}
-              hasSince={hasSince}
-            />
-          ))}
-        </tbody>
+        {isByDay ? (
+          daysOf(found).map((day) => (
+            <tbody key={day.date}>
+              <DayHead day={day} columns={isNarrow ? 3 : hasSince ? 7 : 6} />
+              {day.outliers.map(row)}
+            </tbody>
+          ))
+        ) : (
+          <tbody>{outliers.map(row)}</tbody>
+        )}
       </table>
     </ScrollTable>
+  );
+}
+
+function DayHead({ day: { date, total }, columns }: { day: Day; columns: number }) {
+  return (
+    <tr className="border-y border-strong bg-sunken">
+      <th scope="rowgroup" colSpan={columns} className="px-2 py-1.5 text-sm font-semibold">
+        <DateText date={date} /> <span className="font-normal text-soft">{totalText(total)}</span>
+      </th>
+    </tr>
   );
 }
 
@@ -124,10 +159,11 @@ type RowProps = {
   address: OutliersAddress;
   isOpen: boolean;
   isNarrow: boolean;
+  isByDay: boolean;
   hasSince: boolean;
 };
 
-function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
+function Row({ outlier, most, address, isOpen, isNarrow, isByDay, hasSince }: RowProps) {
   const { symbol, date, dayReturn, recent, industry, heldBy, since } = outlier;
   return (
     <tr
@@ -138,9 +174,11 @@ function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
         <CallLink outlier={outlier} address={address} isOpen={isOpen} />
         <span className="block text-sm font-normal text-soft">{symbol}</span>
       </th>
-      <td className={`${cell} text-sm whitespace-nowrap`}>
-        <DateText date={date} />
-      </td>
+      {!isByDay && (
+        <td className={`${cell} text-sm whitespace-nowrap`}>
+          <DateText date={date} />
+        </td>
+      )}
       <td className={`${cell} text-right whitespace-nowrap`}>
         <MoveBar value={dayReturn} most={most} />
       </td>
@@ -167,24 +205,44 @@ function Row({ outlier, most, address, isOpen, isNarrow, hasSince }: RowProps) {
 
 const cell = 'px-2 py-2.5 last:pr-0';
 
-/** Relative size such as `6.2×`, with the measure that moved. */
+/** Relative size such as `6.2× usual move`, with the measure that was unusual. */
 function Times({ outlier }: { outlier: Outlier }) {
   const { returnDeviations, volumeDeviations } = outlier;
   return (
     <span title={outlierReason(returnDeviations, volumeDeviations)}>
       {decimal(timesUsual(outlier), 1)}×{' '}
       <span className="text-sm text-soft">
-        {Math.abs(returnDeviations) > volumeDeviations ? 'return' : 'volume'}
+        usual {Math.abs(returnDeviations) > volumeDeviations ? 'move' : 'volume'}
       </span>
     </span>
   );
 }
 
-type CardsProps = Pick<TableProps, 'label' | 'outliers' | 'address'>;
+type CardsProps = Pick<TableProps, 'label' | 'found' | 'address' | 'asked'>;
 
-export function OutlierCards({ label, outliers, address }: CardsProps) {
-  const hasSince = useShownOutcomes().length > 0;
+export function OutlierCards({ label, found, address, asked }: CardsProps) {
+  const { outliers } = found;
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
+  if (asked.sort !== 'date')
+    return <Cards label={label} outliers={outliers} address={address} most={most} isByDay={false} />;
+  return daysOf(found).map(({ date, total, outliers: own }) => (
+    <section key={date}>
+      <h3 className="border-y border-strong bg-sunken px-2 py-1.5 font-sans text-sm font-semibold">
+        <DateText date={date} /> <span className="font-normal text-soft">{totalText(total)}</span>
+      </h3>
+      <Cards label={`${label}: ${dateText(date)}`} outliers={own} address={address} most={most} isByDay />
+    </section>
+  ));
+}
+
+type DayCardsProps = Pick<TableProps, 'label' | 'address'> & {
+  outliers: readonly Outlier[];
+  most: number;
+  isByDay: boolean;
+};
+
+function Cards({ label, outliers, address, most, isByDay }: DayCardsProps) {
+  const hasSince = useShownOutcomes().length > 0;
   return (
     <ul aria-label={label}>
       {outliers.map((outlier) => {
@@ -197,7 +255,16 @@ export function OutlierCards({ label, outliers, address }: CardsProps) {
           >
             <div className="flex items-start justify-between gap-4">
               <div className="font-medium">
-                <Name outlier={outlier} address={address} />
+                <CallLink outlier={outlier} address={address} />
+                <span className="block text-sm font-normal text-soft">
+                  {symbol}
+                  {!isByDay && (
+                    <>
+                      {' '}
+                      · <DateText date={outlier.date} />
+                    </>
+                  )}
+                </span>
               </div>
               <p className="text-right tabular-nums">
                 <MoveBar value={outlier.dayReturn} most={most} />
@@ -213,7 +280,7 @@ export function OutlierCards({ label, outliers, address }: CardsProps) {
                 {heldBy.length > 0 && <span className="block">{heldBy.join(', ')}</span>}
                 {hasSince && since !== null && (
                   <span className="block">
-                    Since <SignedPercent value={since} className="font-medium" />
+                    <SignedPercent value={since} className="font-medium" /> since
                   </span>
                 )}
               </p>
@@ -240,17 +307,5 @@ function CallLink({ outlier, address, isOpen = false }: LinkProps) {
     >
       {outlier.name}
     </Link>
-  );
-}
-
-function Name({ outlier, address }: LinkProps) {
-  const { symbol, date } = outlier;
-  return (
-    <>
-      <CallLink outlier={outlier} address={address} />
-      <span className="block text-sm font-normal text-soft">
-        {symbol} · <DateText date={date} />
-      </span>
-    </>
   );
 }

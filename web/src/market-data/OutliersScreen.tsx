@@ -4,6 +4,7 @@ import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Suspense, lazy } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
 import { outliersAddress } from '../lib/addresses.ts';
@@ -25,6 +26,7 @@ import { categoryLabels } from './outlier-words.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { outliersQueryOf } from './outliers-address.ts';
 import { outliersQuery } from './queries.ts';
+import { useShownOutcomes } from './shown-outcomes.ts';
 import { StockPanel } from './StockPanel.tsx';
 import { WhatFollowed } from './WhatFollowed.tsx';
 
@@ -143,6 +145,14 @@ function Found({ found, address, asked, isWide }: FoundProps) {
   return <Listed found={found} address={address} asked={asked} isWide={isWide} />;
 }
 
+function Explained({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="block">
+      <span className="font-medium text-ink">{name}:</span> {children}
+    </span>
+  );
+}
+
 /** Returns the day of the list, or its first and last day. */
 function daysText({ from, asOf }: Outliers): string {
   const last = dayText(asOf ?? '');
@@ -152,6 +162,7 @@ function daysText({ from, asOf }: Outliers): string {
 function Listed({ found, address, asked, isWide }: FoundProps) {
   const navigate = useNavigate();
   const hasPanel = useIsWide('xl');
+  const hasSince = useShownOutcomes().length > 0;
   const kind = found.category === 'both' ? 'Outliers' : `${categoryLabels[found.category]} outliers`;
   const label = `${kind}, ${daysText(found)}`;
   const open = found.outliers.find((each) => [each.symbol, rowKey(each)].includes(address.stock ?? ''));
@@ -170,6 +181,16 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
   };
   return (
     <>
+      <p className="mb-3 max-w-3xl text-sm text-soft">
+        <Explained name={isWide ? 'Times usual' : 'Usual'}>
+          {isWide && 'move or volume against '}the stock’s typical day (last 250 days)
+        </Explained>
+        {hasSince && (
+          <Explained name={isWide ? 'Return since' : 'Since'}>
+            {!isWide && 'return '}to the latest close, dividends reinvested
+          </Explained>
+        )}
+      </p>
       <div
         className={cx(inPanel !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
         // Escape closes the panel from both the list and the panel.
@@ -181,14 +202,14 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
         {isWide ? (
           <OutlierTable
             label={label}
-            outliers={found.outliers}
+            found={found}
             address={address}
             asked={asked}
             open={inPanel === undefined ? undefined : openKey}
             onOpen={show}
           />
         ) : (
-          <OutlierCards label={label} outliers={found.outliers} address={address} />
+          <OutlierCards label={label} found={found} address={address} asked={asked} />
         )}
         {inPanel !== undefined && <StockPanel key={openKey} outlier={inPanel} onClose={close} />}
       </div>
@@ -197,10 +218,11 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
           <CallSheet outlier={open} onClose={() => show('')} />
         </Suspense>
       )}
-      <p className="mt-3 max-w-prose text-sm text-soft">
-        Times usual: the move as a multiple of the typical daily move (250-day median absolute deviation).
-        {isWide && ' Use the arrow keys to move through rows and Enter to open one.'}
-      </p>
+      {isWide && (
+        <p className="mt-3 text-sm text-soft">
+          Use the arrow keys to move through rows and Enter to open one.
+        </p>
+      )}
     </>
   );
 }

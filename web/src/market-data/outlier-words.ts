@@ -21,5 +21,5 @@ export const columnLabels = {
   m3: '3 m',
   m6: '6 m',
   m12: '12 m',
-  since: 'Since',
+  since: 'Return since',
 } as const satisfies Record<OutlierSort, string>;

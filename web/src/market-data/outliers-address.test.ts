@@ -9,7 +9,7 @@ describe('the URL of the outliers', () => {
       size: 50,
       on: undefined,
       sessions: 20,
-      sort: 'rank',
+      sort: 'date',
       direction: 'down',
       text: '',
       cause: undefined,
@@ -19,7 +19,7 @@ describe('the URL of the outliers', () => {
 
   it('ignores unknown values', () => {
     const query = outliersQueryOf({ category: 'sideways', page: '8', size: '7', sort: 'luck', traded: '2' });
-    expect(query).toMatchObject({ category: 'both', page: 1, size: 50, sort: 'rank', leastTraded: 0 });
+    expect(query).toMatchObject({ category: 'both', page: 1, size: 50, sort: 'date', leastTraded: 0 });
     expect(outliersQueryOf({ on: '2025-05-30' })).toMatchObject({ on: '2025-05-30', sessions: 1 });
     expect(outliersQueryOf({ traded: '10', sort: 'm3', up: 'yes' })).toMatchObject({
       leastTraded: 100_000_000,

@@ -28,8 +28,8 @@ export const tradedChoices = ['1', '10', '100'] as const;
 const crore = 10_000_000;
 
 /**
- * Returns the query. Missing or unknown values get defaults: both categories of the last sessions, first page, 50 per
- * page (specification section 9).
+ * Returns the query. Missing or unknown values get defaults: both categories of the last sessions by day, first page,
+ * 50 per page (specification section 9).
  */
 export function outliersQueryOf(address: OutliersAddress): OutliersQuery {
   const { category, page, size, on, sort, up, text, cause, traded } = address;
@@ -41,7 +41,7 @@ export function outliersQueryOf(address: OutliersAddress): OutliersQuery {
     size: outlierSizes.find((each) => String(each) === size) ?? 50,
     on: day,
     sessions: day === undefined ? outlierSessions : 1,
-    sort: outlierSorts.find((each) => each === sort) ?? 'rank',
+    sort: outlierSorts.find((each) => each === sort) ?? 'date',
     direction: up === 'yes' ? 'up' : 'down',
     text: (text ?? '').slice(0, 100),
     cause: outlierCauses.find((each) => each === cause),

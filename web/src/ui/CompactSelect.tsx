@@ -10,14 +10,14 @@ type Props = {
   className?: string;
 };
 
-/** Native select for a row of filters, without a visible label because its options are self-explanatory. */
+/** Native select for a row of filters, with its label inside the frame. */
 export function CompactSelect({ label, value, options, onChange, className }: Props) {
   return (
-    <span className="relative inline-flex">
+    <label className={cx(compactControl, 'relative inline-flex items-center pl-3', className)}>
+      <span className="text-soft">{label}</span>
       <select
-        aria-label={label}
         value={value}
-        className={cx(compactControl, 'appearance-none pr-8 pl-3', className)}
+        className="h-full min-w-0 grow field-sizing-content appearance-none bg-transparent pr-8 pl-2"
         onChange={({ target }) => onChange(target.value)}
       >
         {options.map((option) => (
@@ -27,6 +27,6 @@ export function CompactSelect({ label, value, options, onChange, className }: Pr
         ))}
       </select>
       <Icon name="chevron" className="pointer-events-none absolute top-3 right-2.5 size-4 text-soft" />
-    </span>
+    </label>
   );
 }
