@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { empty, text } from '../http/shapes.ts';
 import {
+  basketOutcomeSchema,
   basketResultSchema,
   brokerTokenSchema,
   createTxnBody,
@@ -40,7 +41,7 @@ export const getBrokerResult = defineRoute({
   auth: 'confirmed',
   summary: 'Returns the outcome of the member’s basket order for each stock, as reported by the gateway.',
   params: z.strictObject({ id: text(64, 1) }),
-  response: basketResultSchema,
+  response: basketOutcomeSchema,
   errors: ['not-in-plan', 'baskets-not-offered', 'not-found', 'broker-unavailable'],
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { performanceSources } from '@niveshak/domain/firm/performance-source';
-import { amount, calendarDate, instant, text } from '../http/shapes.ts';
+import { amount, calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 
 export const styleLabels = { 1: 'Momentum', 2: 'Passive', 3: 'Focused', 4: 'Low-Vol' } as const;
 export const portfolioTags = ['focused', 'momentum', 'lowvol', 'passive'] as const;
@@ -227,19 +227,29 @@ export const createTxnBody = z.strictObject({
 export const brokerTokenSchema = z.object({ token: z.string() });
 export const transactionSchema = z.object({ transactionId: z.string(), expireAt: instant });
 
+const brokerOrder = {
+  ticker: z.string(),
+  side: z.enum(['BUY', 'SELL']),
+  quantity: z.int(),
+  filledQuantity: z.int(),
+  averagePrice: z.nullable(z.number()),
+  status: z.enum(['placed', 'complete', 'partial', 'rejected', 'cancelled', 'error']),
+  message: z.nullable(z.string()),
+} as const;
+
 /** Outcome of a basket by stock, as fetched from the gateway by the server. */
 export const basketResultSchema = z.object({
   transactionId: z.string(),
   status: z.enum(['waiting', 'processing', 'filled', 'partly-filled', 'failed', 'cancelled', 'expired']),
-  orders: z.array(
-    z.object({
-      ticker: z.string(),
-      side: z.enum(['BUY', 'SELL']),
-      quantity: z.int(),
-      filledQuantity: z.int(),
-      averagePrice: z.nullable(z.number()),
-      status: z.enum(['placed', 'complete', 'partial', 'rejected', 'cancelled', 'error']),
-      message: z.nullable(z.string()),
-    }),
-  ),
+  orders: z.array(z.object(brokerOrder)),
+});
+
+/** Outcome of a basket with the amounts filled. */
+export const basketOutcomeSchema = z.object({
+  ...basketResultSchema.shape,
+  portfolioTag: z.enum(portfolioTags),
+  /** With the amount at the average price; null if nothing was filled. */
+  orders: z.array(z.object({ ...brokerOrder, amount: z.nullable(paiseAmount) })),
+  bought: paiseAmount,
+  sold: paiseAmount,
 });

@@ -55,7 +55,9 @@ test('filled completely, and a reload does not order again', async ({ ownPageOf 
   await placeOrders(page, 'Everything is filled');
   const heading = page.getByRole('heading', { name: 'Everything was filled' });
   await expect(heading).toBeVisible();
-  await expect(page.locator('[data-stock="INFY"]')).toContainText('4 of 4');
+  await expect(page.locator('[data-stock="INFY"]')).toContainText(/4 of 4.*₹.*₹/);
+  await expect(page.locator('[data-basket-sums]')).toContainText(/Bought\s*₹.*Sold\s*₹.*Paid\s*₹/);
+  await expect(page.getByRole('link', { name: 'Your holdings in Focused' })).toBeVisible();
   await expect(page.getByRole('link', { name: /Order the rest/ })).toHaveCount(0);
   await page.reload();
   await expect(heading).toBeVisible();

@@ -68,12 +68,16 @@ describe('the result of a basket at the gateway', () => {
   it('is filled: unchanged holdings are not ordered, sold ones are', async () => {
     const id = await create();
     await test.control.trade(id, 'filled');
-    expect(await resultOf(id)).toMatchObject({
-      transactionId: id,
-      status: 'filled',
+    const found = await resultOf(id);
+    const [bought, sold] = found.orders.map(({ filledQuantity, averagePrice }) =>
+      Math.round(filledQuantity * (averagePrice ?? 0) * 100),
+    );
+    const whole = { status: 'complete', message: null };
+    expect(found).toMatchObject({
+      ...{ transactionId: id, portfolioTag: 'focused', status: 'filled', bought, sold },
       orders: [
-        { ticker: 'INFY', side: 'BUY', quantity: 4, filledQuantity: 4, status: 'complete', message: null },
-        { ticker: 'TCS', side: 'SELL', quantity: 2, filledQuantity: 2, status: 'complete' },
+        { ticker: 'INFY', side: 'BUY', quantity: 4, filledQuantity: 4, amount: bought, ...whole },
+        { ticker: 'TCS', side: 'SELL', quantity: 2, filledQuantity: 2, amount: sold, ...whole },
       ],
     });
   });

@@ -1,6 +1,7 @@
 import * as routes from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import { basketOrders } from '@niveshak/domain/basket-orders/basket';
+import { filledAmounts } from '@niveshak/domain/basket-orders/filled-amounts';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { planOf } from '../membership/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -86,7 +87,15 @@ function bindBasketRoutes(bind: RouteBinder, { db, gateway }: BasketOrdersOption
       kept.isSettled || gateway === null ? kept : await refreshOutcome({ db, gateway }, kept, time);
     if (found === 'unavailable') return refuse('broker-unavailable');
     const { status, orders } = found;
-    return { transactionId: params.id, status, orders: [...orders] };
+    const { amounts, bought, sold } = filledAmounts(orders);
+    return {
+      transactionId: params.id,
+      portfolioTag: kept.portfolioTag,
+      status,
+      orders: orders.map((order, at) => ({ ...order, amount: amounts[at] ?? null })),
+      bought,
+      sold,
+    };
   });
 
   bind(routes.discardBasket, async ({ params, member, time }) => {

@@ -1,4 +1,5 @@
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
+import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMachine } from '@xstate/react';
@@ -8,6 +9,7 @@ import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { basketSteps, createBasketMachine } from './basket-machine.ts';
@@ -16,7 +18,9 @@ import { basketParts } from './basket-parts.ts';
 import { basketPorts, changeAccount } from './basket-ports.ts';
 import { decodeBasket } from './basket-link.ts';
 import type { Broker } from './broker-sdk.ts';
+import { BasketSummary, besideOrders } from './BasketSummary.tsx';
 import { SecuritiesTable } from './SecuritiesTable.tsx';
+import { useLastAmounts } from './use-last-amounts.ts';
 
 const stepLabels: Record<BasketStep, string> = {
   parsingRequest: 'Parsing request',
@@ -28,10 +32,15 @@ const stepLabels: Record<BasketStep, string> = {
   success: 'Success',
 };
 
-type Props = { broker: Broker; txn: string | undefined; onDone: (transactionId: string) => void };
+type Props = {
+  broker: Broker;
+  txn: string | undefined;
+  cash: string | undefined;
+  onDone: (transactionId: string) => void;
+};
 
 /** Basket order in the seven steps of specification section 4. Needs no click until the broker's window opens. */
-export function BasketFlow({ broker, txn, onDone }: Props) {
+export function BasketFlow({ broker, txn, cash, onDone }: Props) {
   const [machine] = useState(() => createBasketMachine(basketPorts(broker)));
   const [snapshot, send] = useMachine(machine, { input: { txn } });
   const { basket, failure, failedAt, transactionId } = snapshot.context;
@@ -51,16 +60,38 @@ export function BasketFlow({ broker, txn, onDone }: Props) {
       </div>
       {/* As tall as an error message, so that an error does not move the orders. */}
       <div className={cx('mt-6 max-w-3xl', shown !== null && 'min-h-64 sm:min-h-44')}>
-        {failure !== null && (
+        {failure === null ? (
+          <>
+            <h2 className="text-2xl">Confirm in your broker’s window</h2>
+            <p className="mt-2 text-soft">
+              Log in there and place the orders. This page then shows what was filled.
+            </p>
+          </>
+        ) : (
           <Failure failure={failure} step={at} broker={broker} onRetry={() => send({ type: 'RETRY' })} />
         )}
       </div>
-      {shown !== null && (
-        <div className="mt-8 max-w-3xl">
-          <SecuritiesTable securities={shown.securities} />
-        </div>
-      )}
+      {shown !== null && <Ordered basket={shown} cash={cash} />}
     </>
+  );
+}
+
+function Ordered({ basket, cash }: { basket: Basket; cash: string | undefined }) {
+  const { isLoading, priceOf, lines, note } = useLastAmounts(basket, cash);
+  if (isLoading) {
+    return (
+      <SkeletonGroup>
+        <Bar className="h-96 w-full max-w-3xl" />
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <div className={besideOrders}>
+      <SecuritiesTable securities={basket.securities} prices={priceOf} />
+      <div className="mt-6 xl:mt-0">
+        <BasketSummary lines={lines} note={note} />
+      </div>
+    </div>
   );
 }
 

@@ -20,6 +20,8 @@ import { Steps } from '../ui/Steps.tsx';
 import { addedCash } from './added-cash.ts';
 import { decodeBasket, encodeBasket } from './basket-link.ts';
 import { basketParts } from './basket-parts.ts';
+import { BasketSummary, besideOrders } from './BasketSummary.tsx';
+import { basketPortfolioQuery } from './queries.ts';
 
 type Result = ResponseOf<typeof getBrokerResult>;
 type OrderRow = Result['orders'][number];
@@ -82,51 +84,40 @@ export function BasketResult({ txn, cash, transactionId }: Props) {
   const { status, orders } = result.data;
   const { title, lead } = headings[status];
   return (
-    <section aria-labelledby="basket-result" className="max-w-3xl">
+    <section aria-labelledby="basket-result">
       <Steps label="Basket order steps" steps={basketParts(isFinal(status) ? 'done' : 'confirm')} />
       <h2 id="basket-result" className="mt-6 text-2xl" data-status={status}>
         {title}
       </h2>
       {lead !== undefined && <p className="mt-2 text-soft">{lead}</p>}
-      {orders.length > 0 && <Sums orders={orders} cash={addedCash(cash)} />}
-      {orders.length > 0 && <OrdersTable orders={inBasketOrder(orders, txn)} />}
-      <Rest txn={txn} result={result.data} />
+      {orders.length === 0 ? (
+        <NextSteps txn={txn} result={result.data} />
+      ) : (
+        <div className={`mt-6 ${besideOrders}`}>
+          <OrdersTable orders={inBasketOrder(orders, txn)} />
+          <div className="mt-6 xl:mt-0">
+            <BasketSummary
+              lines={linesOf(result.data, addedCash(cash))}
+              note="At the prices of your broker, before its charges."
+            >
+              <NextSteps txn={txn} result={result.data} />
+            </BasketSummary>
+          </div>
+        </div>
+      )}
       <p className="mt-8 text-sm text-faint">Transaction {transactionId}</p>
     </section>
   );
 }
 
-/** Totals of the filled orders at their execution prices. */
-function Sums({ orders, cash }: { orders: readonly OrderRow[]; cash: Paise | null }) {
-  const filled = (wanted: OrderRow['side']) =>
-    paise(
-      orders
-        .filter(({ side }) => side === wanted)
-        .reduce(
-          (sum, { filledQuantity, averagePrice }) =>
-            sum + Math.round(filledQuantity * (averagePrice ?? 0) * 100),
-          0,
-        ),
-    );
-  const [bought, sold] = [filled('BUY'), filled('SELL')];
-  return (
-    <dl data-basket-sums="" className="mt-5 grid grid-cols-2 gap-x-8 gap-y-2 sm:grid-cols-3">
-      <Sum name="Bought" amount={bought} />
-      <Sum name="Sold" amount={sold} />
-      {cash !== null && <Sum name="Left in cash" amount={paise(cash + sold - bought)} />}
-    </dl>
-  );
-}
-
-function Sum({ name, amount }: { name: string; amount: Paise }) {
-  return (
-    <div>
-      <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-medium">
-        <Money amount={amount} />
-      </dd>
-    </div>
-  );
+function linesOf({ bought, sold }: Result, cash: Paise | null) {
+  return [
+    { name: 'Bought', amount: bought },
+    { name: 'Sold', amount: sold },
+    cash === null
+      ? { name: 'Paid', amount: bought - sold }
+      : { name: 'Left in cash', amount: cash + sold - bought },
+  ];
 }
 
 /** Returns the orders in the sequence used by the plan and the review. */
@@ -141,17 +132,20 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   const names = useStockNames(orders.map(({ ticker }) => ticker));
   return (
     <ScrollTable label="Outcome of each order">
-      <table className="mt-6 w-full border-collapse text-left">
+      <table className="w-full border-collapse text-left">
         <caption className="sr-only">Outcome of each order</caption>
         <TableHead>
           <HeadCell>Stock</HeadCell>
           <HeadCell className="max-sm:hidden">Order</HeadCell>
           <HeadCell isNumeric>Filled</HeadCell>
-          <HeadCell isNumeric>Average</HeadCell>
+          <HeadCell isNumeric className="max-sm:hidden">
+            Average
+          </HeadCell>
+          <HeadCell isNumeric>Amount</HeadCell>
           <HeadCell className="max-sm:hidden">Status</HeadCell>
         </TableHead>
         <tbody>
-          {orders.map(({ ticker, side, quantity, filledQuantity, averagePrice, status, message }) => (
+          {orders.map(({ ticker, side, quantity, filledQuantity, averagePrice, amount, status, message }) => (
             <tr key={ticker} data-stock={ticker} className="border-t border-rule align-top first:border-t-0">
               <th scope="row" className="py-3 pr-2 font-medium">
                 {names.get(ticker) ?? ticker}
@@ -165,8 +159,16 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
                 <span className="sm:hidden">{sides[side]} </span>
                 {filledQuantity} of {quantity}
               </td>
+              <td className="px-2 py-3 text-right whitespace-nowrap max-sm:hidden">
+                <Price rupees={averagePrice} />
+              </td>
               <td className="px-2 py-3 text-right whitespace-nowrap">
-                {averagePrice === null ? '–' : <Money amount={paise(Math.round(averagePrice * 100))} />}
+                {amount === null ? '–' : <Money amount={amount} />}
+                {amount !== null && (
+                  <span className="block text-sm text-soft sm:hidden">
+                    at <Price rupees={averagePrice} />
+                  </span>
+                )}
               </td>
               <td className="py-3 pl-2 max-sm:hidden">
                 <Outcome status={status} message={message} />
@@ -179,6 +181,10 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
   );
 }
 
+function Price({ rupees }: { rupees: number | null }) {
+  return rupees === null ? '–' : <Money amount={paise(Math.round(rupees * 100))} />;
+}
+
 function Outcome({ status, message }: Pick<OrderRow, 'status' | 'message'>) {
   return (
     <>
@@ -188,35 +194,46 @@ function Outcome({ status, message }: Pick<OrderRow, 'status' | 'message'>) {
   );
 }
 
-/** Unfilled orders, shown once no order is open. */
-function Rest({ txn, result }: { txn: string | undefined; result: Result }) {
+/** Order of the unfilled rest, once no order is open, and the pages that show what the member has now. */
+function NextSteps({ txn, result }: { txn: string | undefined; result: Result }) {
+  const portfolio = useQuery(basketPortfolioQuery(result.portfolioTag));
   const parsed = decodeBasket(txn);
-  if (!isFinal(result.status) || 'problem' in parsed) return <Back />;
-  const { securities, portfolioTag } = parsed.basket;
-  const rest = restOfBasket(securities, result.orders);
-  if (rest.length === 0) return <Back />;
+  const rest =
+    isFinal(result.status) && 'basket' in parsed ? restOfBasket(parsed.basket.securities, result.orders) : [];
   return (
-    <p className="mt-6 flex flex-wrap gap-3">
-      <Link
-        to={paths.basket}
-        search={{ txn: encodeBasket({ securities: rest, portfolioTag }) }}
-        className={buttonClass('primary')}
-      >
-        Order the rest ({rest.length} {rest.length === 1 ? 'stock' : 'stocks'})
+    <nav aria-label="Next" className="mt-5 flex flex-col gap-2">
+      {rest.length > 0 && (
+        <Link
+          to={paths.basket}
+          search={{ txn: encodeBasket({ securities: rest, portfolioTag: result.portfolioTag }) }}
+          className={buttonClass('primary')}
+        >
+          Order the rest ({rest.length} {rest.length === 1 ? 'stock' : 'stocks'})
+        </Link>
+      )}
+      {portfolio.data !== null && portfolio.data !== undefined && (
+        <>
+          <Link
+            to={paths.portfolio}
+            params={{ slug: portfolio.data.slug }}
+            search={{ view: 'plan' }}
+            className={buttonClass(rest.length > 0 ? 'secondary' : 'primary')}
+          >
+            Your holdings in {portfolio.data.title}
+          </Link>
+          <Link
+            to={paths.portfolio}
+            params={{ slug: portfolio.data.slug }}
+            search={{}}
+            className={buttonClass('quiet')}
+          >
+            Back to {portfolio.data.title}
+          </Link>
+        </>
+      )}
+      <Link to={paths.home} className={buttonClass('quiet')}>
+        Home
       </Link>
-      <Link to={paths.portfolios} className={buttonClass()}>
-        Portfolios
-      </Link>
-    </p>
-  );
-}
-
-function Back() {
-  return (
-    <p className="mt-6">
-      <Link to={paths.portfolios} className={buttonClass()}>
-        Portfolios
-      </Link>
-    </p>
+    </nav>
   );
 }

@@ -22,7 +22,11 @@ export function BasketScreen() {
     <GatedSection
       title="Basket order"
       feature="portfolios"
-      lead="You confirm the orders in your broker’s window. Nothing is ordered before that, and we never see your login."
+      lead={
+        done === undefined
+          ? 'You confirm the orders in your broker’s window. Nothing is ordered before that, and we never see your login.'
+          : 'What your broker reported for each order.'
+      }
     >
       {done === undefined ? (
         <ReviewedFlow
@@ -93,5 +97,5 @@ function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
         onConfirm={() => startTransition(() => setConfirmed(true))}
       />
     );
-  return <BasketFlow broker={broker} txn={txn} onDone={onDone} />;
+  return <BasketFlow broker={broker} txn={txn} cash={cash} onDone={onDone} />;
 }

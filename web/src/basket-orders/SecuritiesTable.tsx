@@ -7,8 +7,8 @@ import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.ts
 
 type Props = {
   securities: Basket['securities'];
-  /** Last prices in rupees. Amounts are shown if present. */
-  prices?: ReadonlyMap<string, number>;
+  /** Last prices in rupees. */
+  prices: ReadonlyMap<string, number>;
 };
 
 export function SecuritiesTable({ securities, prices }: Props) {
@@ -16,7 +16,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
   const names = useStockNames(ordered.map(({ ticker }) => ticker));
   const hasLimits = ordered.some(({ limit }) => limit !== null);
   return (
-    <>
+    <div>
       <ScrollTable label="Orders in this basket">
         <table className="w-full border-collapse text-left">
           <caption className="sr-only">Orders in this basket</caption>
@@ -27,14 +27,10 @@ export function SecuritiesTable({ securities, prices }: Props) {
             <HeadCell isNumeric className="max-sm:hidden">
               Holding after
             </HeadCell>
-            {prices !== undefined && (
-              <>
-                <HeadCell isNumeric className="max-sm:hidden">
-                  Last price
-                </HeadCell>
-                <HeadCell isNumeric>Amount (approx.)</HeadCell>
-              </>
-            )}
+            <HeadCell isNumeric className="max-sm:hidden">
+              Last price
+            </HeadCell>
+            <HeadCell isNumeric>Amount (approx.)</HeadCell>
             {hasLimits && <HeadCell isNumeric>Limit</HeadCell>}
           </TableHead>
           <tbody>
@@ -50,7 +46,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
                 <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>
                 <td className={`${bodyCell} text-right`}>{count(Math.abs(delta))}</td>
                 <td className={`${bodyCell} text-right max-sm:hidden`}>{count(quantity + delta)}</td>
-                {prices !== undefined && <AmountCells price={prices.get(ticker)} shares={Math.abs(delta)} />}
+                <AmountCells price={prices.get(ticker)} shares={Math.abs(delta)} />
                 {hasLimits && (
                   <td className={`${bodyCell} text-right`}>
                     {limit === null ? 'Market' : <Money amount={paise(Math.round(limit * 100))} />}
@@ -67,7 +63,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
           ? 'Set the limits in the broker’s order screen, if available.'
           : 'You can change them to limit orders in the broker’s order screen, if available.'}
       </p>
-    </>
+    </div>
   );
 }
 

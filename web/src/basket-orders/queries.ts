@@ -1,5 +1,6 @@
 import { listBaskets } from '@niveshak/contract/basket-orders/routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
+import { listPortfolios } from '@niveshak/contract/portfolios/routes';
 import type { PortfolioTag } from '@niveshak/contract/portfolios/schemas';
 import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -17,6 +18,15 @@ export function basketsQuery(portfolioTag: PortfolioTag) {
     queryKey: ['baskets', portfolioTag],
     queryFn: () => call(listBaskets, { query: { portfolioTag } }),
     staleTime: 0,
+  });
+}
+
+/** Query for the portfolio of a basket; null if it is no longer published. */
+export function basketPortfolioQuery(portfolioTag: PortfolioTag) {
+  return queryOptions({
+    queryKey: ['baskets', 'portfolio', portfolioTag],
+    queryFn: async () => (await call(listPortfolios)).find(({ tag }) => tag === portfolioTag) ?? null,
+    staleTime: 600_000,
   });
 }
 
