@@ -105,6 +105,8 @@ export const stockSchema = z.object({
   symbol: z.string(),
   name: z.string(),
   isin: z.nullable(z.string()),
+  /** Null if no index list includes the stock. */
+  industry: z.nullable(z.string()),
   formerSymbols: z.array(z.object({ symbol: z.string(), until: calendarDate })),
   /** Last day with a price if the share has not traded for a month of trading days, otherwise null. */
   endedOn: z.nullable(calendarDate),
@@ -114,6 +116,7 @@ export const stockSchema = z.object({
     z.object({
       date: calendarDate,
       label: z.string(),
+      isDividend: z.boolean(),
       /** Whether adjusted closes before and after the action are comparable. */
       isAdjustedFor: z.boolean(),
     }),

@@ -231,6 +231,11 @@ test('a stock’s page shows the parts that the plan includes', async ({ ownPage
   await page.locator('[data-call]').first().getByRole('link').click();
   await expect(page.locator('[data-outlier="ORVENNA"]')).toBeVisible();
 
+  // The closes before a bonus are not comparable with those after it.
+  await page.goto('/stocks/ZEPHVALVE');
+  await expect(page.locator('[data-between="2025-01-16"]')).toContainText('Bonus 1:1 on 16 Jan 2025');
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Capital Goods');
+
   const lite = await ownPageOf('lite');
   await lite.goto('/stocks/ORVENNA');
   await expect(lite.locator('[data-article]')).toHaveCount(1);

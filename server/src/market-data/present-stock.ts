@@ -23,7 +23,11 @@ export async function presentStock(db: Db, symbol: string, today: CalendarDate):
       .where('instrument_id', '=', instrumentId)
       .orderBy('from_on')
       .execute(),
-    db.selectFrom('instruments').select('isin').where('id', '=', instrumentId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('instruments')
+      .select(['isin', 'industry'])
+      .where('id', '=', instrumentId)
+      .executeTakeFirstOrThrow(),
     readShareSeries(db, [instrumentId], calendarDate('1900-01-01'), today),
     readActions(db, [instrumentId], today),
     lastTradingDay(db, today),
@@ -35,6 +39,7 @@ export async function presentStock(db: Db, symbol: string, today: CalendarDate):
     symbol: share.symbolNow,
     name: share.name,
     isin: facts.isin,
+    industry: facts.industry,
     formerSymbols: names.flatMap(({ symbol: name }, at) => {
       const next = names[at + 1];
       return next === undefined ? [] : [{ symbol: name, until: addDays(next.from_on, -1) }];
@@ -44,6 +49,7 @@ export async function presentStock(db: Db, symbol: string, today: CalendarDate):
     actions: actions.map(({ exDate, purpose, action }) => ({
       date: exDate,
       label: purposeText(purpose),
+      isDividend: action.kind === 'dividend',
       isAdjustedFor: !isUnmeasured(action),
     })),
   };

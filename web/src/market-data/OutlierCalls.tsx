@@ -1,8 +1,10 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getStockOutliers } from '@niveshak/contract/market-data/routes';
+import type { Stock } from '@niveshak/contract/market-data/schemas';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { errorText } from '../lib/api-error.ts';
 import { count, decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
@@ -20,7 +22,10 @@ import { stockOutliersQuery } from './queries.ts';
 
 const shownAtOnce = 12;
 
-export function OutlierCalls({ symbol }: { symbol: string }) {
+type Props = { symbol: string; actions: Stock['actions'] };
+
+/** The stock's days on outlier lists, with the corporate actions between them that are not dividends. */
+export function OutlierCalls({ symbol, actions }: Props) {
   const calls = useQuery(stockOutliersQuery(symbol));
   const months = useShownOutcomes();
   if (calls.isPending) {
@@ -37,7 +42,8 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
       </ErrorBanner>
     );
   }
-  const [newest, older] = [calls.data.slice(0, shownAtOnce), calls.data.slice(shownAtOnce)];
+  const all = withActions(calls.data, actions);
+  const [newest, older] = [all.slice(0, shownAtOnce), all.slice(shownAtOnce)];
   if (newest.length === 0) {
     return <p className="text-soft">No unusual moves so far.</p>;
   }
@@ -51,14 +57,38 @@ export function OutlierCalls({ symbol }: { symbol: string }) {
         </details>
       )}
       <p className="mt-3 text-sm text-soft">
-        In brackets: median absolute deviations from the stock’s 250-day median.
+        Closes as traded; returns adjusted for corporate actions. In brackets: median absolute deviations from
+        the 250-day median.
         {months.length > 0 && ' Then the return after 1, 3, 6 and 12 months, dividends reinvested.'}
       </p>
     </>
   );
 }
 
-type Call = ResponseOf<typeof getStockOutliers>[number];
+type Listed = ResponseOf<typeof getStockOutliers>[number];
+type Call = Listed & {
+  /** Actions after this call and before the next newer one, newest first. They change what a close compares with. */
+  actionsAfter: Stock['actions'];
+};
+
+function withActions(calls: readonly Listed[], actions: Stock['actions']): Call[] {
+  const changes = actions.filter(({ isDividend }) => !isDividend).toReversed();
+  return calls.map((call, at) => {
+    const next = calls[at - 1]?.date;
+    return {
+      ...call,
+      actionsAfter: changes.filter(({ date }) => date > call.date && (next === undefined || date <= next)),
+    };
+  });
+}
+
+function ActionNote({ date, label }: Stock['actions'][number]) {
+  return (
+    <>
+      {label} on <DateText date={date} />: closes below are from before it
+    </>
+  );
+}
 
 function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
   const months = useShownOutcomes();
@@ -76,29 +106,38 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
           ))}
         </TableHead>
         <tbody>
-          {calls.map(({ date, category, close, outcome, ...day }) => (
-            <tr key={date} data-call={date} className="border-t border-rule first:border-t-0">
-              <th scope="row" className={`${bodyCell} font-medium`}>
-                <Link to={paths.outliers} search={{ category, on: date }} className={quietLinkClass}>
-                  <DateText date={date} />
-                </Link>
-              </th>
-              <td className={bodyCell}>{categoryLabels[category]}</td>
-              <td className={`${bodyCell} text-right`}>{decimal(close)}</td>
-              <td className={`${bodyCell} text-right whitespace-nowrap`}>
-                <SignedPercent value={day.dayReturn} />{' '}
-                <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
-              </td>
-              <td className={`${bodyCell} text-right whitespace-nowrap`}>
-                {count(day.volume)}{' '}
-                <span className="text-sm text-soft">({decimal(day.volumeDeviations, 1)})</span>
-              </td>
-              {months.map(({ id }) => (
-                <td key={id} className={`${bodyCell} text-right whitespace-nowrap`}>
-                  <SignedPercent value={outcome[id]} />
-                </td>
+          {calls.map(({ date, category, close, outcome, actionsAfter, ...day }) => (
+            <Fragment key={date}>
+              {actionsAfter.map((action) => (
+                <tr key={action.label} data-between={action.date} className="border-t border-rule bg-sunken">
+                  <td colSpan={5 + months.length} className="px-2 py-1.5 text-sm">
+                    <ActionNote {...action} />
+                  </td>
+                </tr>
               ))}
-            </tr>
+              <tr data-call={date} className="border-t border-rule first:border-t-0">
+                <th scope="row" className={`${bodyCell} font-medium`}>
+                  <Link to={paths.outliers} search={{ category, on: date }} className={quietLinkClass}>
+                    <DateText date={date} />
+                  </Link>
+                </th>
+                <td className={bodyCell}>{categoryLabels[category]}</td>
+                <td className={`${bodyCell} text-right`}>{decimal(close)}</td>
+                <td className={`${bodyCell} text-right whitespace-nowrap`}>
+                  <SignedPercent value={day.dayReturn} />{' '}
+                  <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
+                </td>
+                <td className={`${bodyCell} text-right whitespace-nowrap`}>
+                  {count(day.volume)}{' '}
+                  <span className="text-sm text-soft">({decimal(day.volumeDeviations, 1)})</span>
+                </td>
+                {months.map(({ id }) => (
+                  <td key={id} className={`${bodyCell} text-right whitespace-nowrap`}>
+                    <SignedPercent value={outcome[id]} />
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -111,8 +150,13 @@ function CallCards({ calls, label }: { calls: readonly Call[]; label: string }) 
   const months = useShownOutcomes();
   return (
     <ul aria-label={label}>
-      {calls.map(({ date, category, close, outcome, ...day }) => (
+      {calls.map(({ date, category, close, outcome, actionsAfter, ...day }) => (
         <li key={date} data-call={date} className="border-t border-rule py-3 first:border-t-0">
+          {actionsAfter.map((action) => (
+            <p key={action.label} data-between={action.date} className="mb-3 bg-sunken px-2 py-1.5 text-sm">
+              <ActionNote {...action} />
+            </p>
+          ))}
           <p className="flex items-baseline justify-between gap-4">
             <span>
               <Link

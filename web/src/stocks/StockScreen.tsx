@@ -3,7 +3,7 @@ import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { spokenName } from '@niveshak/domain/market-data/stock-names';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { StockArticles } from '../articles/StockArticles.tsx';
@@ -11,6 +11,7 @@ import { useUser } from '../identity/auth.ts';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { decimal, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { load } from '../lib/load.ts';
+import { paths } from '../lib/paths.ts';
 import { LockedPart } from '../membership/LockedPart.tsx';
 import { canUse } from '../membership/plan-words.ts';
 import { InPortfolios } from '../portfolios/InPortfolios.tsx';
@@ -18,6 +19,8 @@ import { Button } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { quietLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Unhurried } from '../ui/Unhurried.tsx';
@@ -99,7 +102,7 @@ function Company({ stock }: { stock: Stock }) {
         feature="outliers"
         locked="The days on which this stock was an outlier, and what followed."
       >
-        <OutlierCalls symbol={symbol} />
+        <OutlierCalls symbol={symbol} actions={actions} />
       </Part>
       <Section id="research" title="Research on this stock" className="mt-10">
         <StockArticles symbol={symbol} />
@@ -130,15 +133,18 @@ function Company({ stock }: { stock: Stock }) {
   );
 }
 
-function StockHead({ stock: { symbol, name, isin, formerSymbols, endedOn, closes } }: { stock: Stock }) {
+function StockHead({ stock }: { stock: Stock }) {
+  const { symbol, name, isin, industry, formerSymbols, endedOn, closes } = stock;
   const last = closes.at(-1);
   const before = closes.at(-2);
   return (
     <>
       <PageTitle>{name}</PageTitle>
+      <BackLink />
       <h1 className="text-3xl">{name}</h1>
       <p className="mt-1 text-soft">
         {symbol}
+        {industry !== null && ` · ${industry}`}
         {isin !== null && ` · ${isin}`}
         {formerSymbols.map((former) => (
           <span key={former.symbol}>
@@ -165,6 +171,24 @@ function StockHead({ stock: { symbol, name, isin, formerSymbols, endedOn, closes
         </p>
       )}
     </>
+  );
+}
+
+/** Link to the previous page of the visit, or to the portfolios if the visit began here. */
+function BackLink() {
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const className = `${quietLinkClass} no-print gap-1.5 text-sm text-soft`;
+  return canGoBack ? (
+    <button type="button" className={className} onClick={() => history.back()}>
+      <Icon name="back" className="size-4" />
+      Back
+    </button>
+  ) : (
+    <Link to={paths.portfolios} className={className}>
+      <Icon name="back" className="size-4" />
+      Portfolios
+    </Link>
   );
 }
 
