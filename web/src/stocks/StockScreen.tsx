@@ -3,7 +3,7 @@ import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { spokenName } from '@niveshak/domain/market-data/stock-names';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { StockArticles } from '../articles/StockArticles.tsx';
@@ -177,9 +177,8 @@ function StockHead({ stock }: { stock: Stock }) {
 /** Link to the previous page of the visit, or to the portfolios if the visit began here. */
 function BackLink() {
   const { history } = useRouter();
-  const canGoBack = useCanGoBack();
   const className = `${quietLinkClass} no-print gap-1.5 text-sm text-soft`;
-  return canGoBack ? (
+  return history.canGoBack() ? (
     <button type="button" className={className} onClick={() => history.back()}>
       <Icon name="back" className="size-4" />
       Back
