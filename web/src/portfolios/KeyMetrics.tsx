@@ -2,10 +2,7 @@ import { drawdowns } from '@niveshak/domain/portfolios/drawdowns';
 import { returnOverLast } from '@niveshak/domain/portfolios/key-metrics';
 import { aligned } from '@niveshak/domain/portfolios/series';
 import { percent, signedPercent } from '@niveshak/domain/primitives/number-format';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { paths } from '../lib/paths.ts';
-import { buttonClass } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { SignedPercent } from '../ui/Signed.tsx';
@@ -13,38 +10,29 @@ import type { Levels, Performance, PortfolioFacts } from './shapes.ts';
 
 type Props = { facts: PortfolioFacts; own: Performance | undefined; levels: Levels };
 
-/** Return, risk and minimum amount, with the primary action. */
+/** Columns of the metrics, also while they load. */
+export const metricColumns =
+  'grid w-full grid-cols-2 gap-x-6 gap-y-4 border-t border-rule pt-4 sm:grid-cols-4';
+
+/** Return, risk and minimum amount. */
 export function KeyMetrics({ facts, own, levels }: Props) {
-  const { slug, benchmark, minimumAmount, lastRebalancedOn } = facts;
+  const { benchmark, minimumAmount, lastRebalancedOn } = facts;
   return (
-    <>
-      <dl
-        data-key-figures=""
-        className="grid grow grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap md:justify-end"
-      >
-        {own !== undefined && levels.own.length > 1 ? (
-          <Returns benchmark={benchmark} levels={levels} own={own} />
-        ) : (
-          <Metric name="Last change">
-            {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
-          </Metric>
-        )}
-        <Metric
-          name="Minimum amount"
-          note={minimumAmount === null ? undefined : 'for every stock at its weight'}
-        >
-          {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
+    <dl data-key-figures="" className={metricColumns}>
+      {own !== undefined && levels.own.length > 1 ? (
+        <Returns benchmark={benchmark} levels={levels} own={own} />
+      ) : (
+        <Metric name="Last change">
+          {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
         </Metric>
-      </dl>
-      <Link
-        to={paths.portfolio}
-        params={{ slug }}
-        search={{ view: 'plan' }}
-        className={buttonClass('primary', 'regular', 'no-print max-sm:w-full')}
+      )}
+      <Metric
+        name="Minimum amount"
+        note={minimumAmount === null ? undefined : 'for every stock at its weight'}
       >
-        Invest or rebalance
-      </Link>
-    </>
+        {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
+      </Metric>
+    </dl>
   );
 }
 

@@ -11,7 +11,7 @@ type Props = {
   title: string;
   /** True for the planner, whose Back link leads to the portfolio and not to the list. */
   isPlan: boolean;
-  /** Key metrics and the primary action, in the same row. */
+  /** The primary action, next to the title, then the description and key metrics in rows below. */
   children?: ReactNode;
 };
 

@@ -1,11 +1,12 @@
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { portfoliosTexts } from '@niveshak/contract/portfolios/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { errorText } from '../lib/api-error.ts';
-import { Button } from '../ui/Button.tsx';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { AboutView } from './AboutView.tsx';
@@ -43,6 +44,15 @@ export function PortfolioPage({ facts, detail }: Props) {
   return (
     <>
       <PortfolioHeader slug={facts.slug} title={facts.title} isPlan={false}>
+        <Link
+          to={paths.portfolio}
+          params={{ slug: facts.slug }}
+          search={{ view: 'plan' }}
+          className={buttonClass('primary', 'regular', 'no-print max-sm:order-last max-sm:w-full')}
+        >
+          Invest or rebalance
+        </Link>
+        <p className="w-full text-lg text-soft">{facts.description}</p>
         {performance.isPending ? (
           <KeyMetricsSkeleton />
         ) : (
@@ -54,10 +64,7 @@ export function PortfolioPage({ facts, detail }: Props) {
           <PortfolioSkeleton />
         </div>
       ) : (
-        <>
-          <p className="mt-3 max-w-3xl text-lg text-soft">{facts.description}</p>
-          <Parts facts={facts} detail={detail} own={own} levels={levels} />
-        </>
+        <Parts facts={facts} detail={detail} own={own} levels={levels} />
       )}
     </>
   );

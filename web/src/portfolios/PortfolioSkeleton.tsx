@@ -1,18 +1,16 @@
+import { metricColumns } from './KeyMetrics.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
 export function KeyMetricsSkeleton() {
   return (
-    <>
-      <div className="grid grow grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap md:justify-end">
-        {['launch', 'year', 'fall', 'minimum'].map((metric) => (
-          <div key={metric} className="min-h-18">
-            <Bar className="h-4 w-20" />
-            <Bar className="mt-1.5 h-6 w-24" />
-          </div>
-        ))}
-      </div>
-      <Bar className="h-11 w-full sm:w-48" />
-    </>
+    <div className={metricColumns}>
+      {['launch', 'year', 'fall', 'minimum'].map((metric) => (
+        <div key={metric} className="min-h-18">
+          <Bar className="h-4 w-20" />
+          <Bar className="mt-1.5 h-6 w-24" />
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -20,7 +18,6 @@ export function KeyMetricsSkeleton() {
 export function PortfolioSkeleton() {
   return (
     <SkeletonGroup>
-      <Bar className="h-6 w-full max-w-lg" />
       <Bar className="mt-4 h-11 w-full" />
       <Bar className="mt-10 h-7 w-40" />
       <Bar className="mt-6 h-96 w-full" />
