@@ -28,7 +28,7 @@ import { previewTags, textPage } from './page.ts';
 import type { PageFrame } from './page.ts';
 import { manifestOf } from './manifest.ts';
 import { bindPictures, parameterOf } from './picture-routes.ts';
-import { portfolioPage } from './portfolio-page.ts';
+import { portfolioPage, portfoliosPage } from './portfolio-page.ts';
 import { portfoliosPath } from './portfolio-tiles.ts';
 import { plansPage, plansPath } from './plans-page.ts';
 import { saleOn } from './plans-on-sale.ts';
@@ -99,6 +99,14 @@ function bindAll(app: FastifyInstance, options: PublicPagesOptions): void {
 }
 
 function bindPortfolios({ appOrigin, bindPage }: Site): void {
+  bindPage(portfoliosPath, async (_request, context) => ({
+    name: `portfolios ${context.time.today}`,
+    from: [...offeringFrom, 'portfolios', 'market'],
+    page: async (firm) => {
+      const { portfolios } = await context.published(publicPortfolios.on(context.time.today));
+      return portfoliosPage({ portfolios, sale: await saleOn(context) }, firm, appOrigin);
+    },
+  }));
   bindPage(`${portfoliosPath}/:slug`, async (request, context) => {
     const slug = parameterOf(request, 'slug');
     const out = await articlesOut(context);

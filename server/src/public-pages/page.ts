@@ -37,7 +37,9 @@ export type Page = {
 
 const sections = [
   ['/public/articles', 'Research'],
+  ['/public/portfolios', 'Portfolios'],
   ['/public/authors', 'Authors'],
+  ['/public/plans', 'Plans'],
 ] as const;
 
 /** Pages that the regulator requires to be linked on every page. */
@@ -106,7 +108,16 @@ export function drawPage(frame: PageFrame, page: Page): string {
         <header class="top">
           <div class="frame">
             <a class="mark" href="/public/">${markOf(name, firm?.logo ?? null)}</a>
-            ${firm === null ? null : html`<nav aria-label="Sections">${sections.map(([path, label]) => sectionLink(path, label, page.path))}<a href="/signin">Sign in</a><a class="button" href="/public/plans">Subscribe</a></nav>`}
+            ${
+              firm === null
+                ? null
+                : html`<nav class="sections" aria-label="Sections">
+                      ${sections.map(([path, label]) => sectionLink(path, label, page.path))}
+                    </nav>
+                    <nav aria-label="Account">
+                      <a href="/signin">Sign in</a><a class="button" href="/public/plans">Subscribe</a>
+                    </nav>`
+            }
           </div>
         </header>
         <main id="content"><div class="frame">${page.body}</div></main>
@@ -160,9 +171,6 @@ function footerOf(firm: Firm): Html {
     : `${standardWarning} ${firm.riskWarning}`;
   return html`<footer>
     <div class="frame">
-      <nav class="on-phone" aria-label="More sections">
-        ${sections.map(([path, label]) => link(path, label))}
-      </nav>
       <nav aria-label="Legal">${legalLinks.map(([path, label]) => link(path, label))}</nav>
       <p>
         ${firm.legalName}<br />SEBI registration as research analyst ${firm.sebiRegistration} · BSE enlistment

@@ -29,6 +29,8 @@ export type PlanForSale = {
   readonly listPrice: Paise;
   /** Length of the term, e.g. `1 year` or `91 days`, or null if it has no wording. */
   readonly length: string | null;
+  /** What is charged for a term cut by the sunset, or null if the term is not cut. */
+  readonly cut: string | null;
   /** The offer's `netPrice` includes GST and is what a buyer pays today. */
   readonly offer: Offer;
 };
@@ -55,6 +57,7 @@ export async function saleOn({ time, published }: PageContext): Promise<Sale> {
     if (description === undefined || quote?.allowed !== true || fullPrice === undefined) return [];
     const { startDate, paidEndDate, endDate, price } = quote;
     const plan = { alias: id, state: 'offered', startDate, paidEndDate, endDate } as const;
+    const { length, cut } = timeWords({ today: time.today, sunset, plan, freeMonths: 0 });
     return [
       {
         id,
@@ -62,7 +65,8 @@ export async function saleOn({ time, published }: PageContext): Promise<Sale> {
         description: description.desc,
         monthly: isPaidPlan(id) ? monthlyPrice(fullPrice, id) : null,
         listPrice: price.listPrice.amount,
-        length: timeWords({ today: time.today, sunset, plan, freeMonths: 0 }).length,
+        length,
+        cut,
         offer: { alias: id, startDate, endDate, netPrice: price.netPrice.amount },
       },
     ];

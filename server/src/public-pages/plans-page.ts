@@ -144,12 +144,12 @@ function rateOf({ id, monthly, listPrice }: PlanForSale): string {
 }
 
 function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
-  const { id, product, length, features, offer } = plan;
+  const { id, product, length, cut, features, offer } = plan;
   return html`<li class="lead${isSuggested ? ' suggested' : ''}">
     <h3>${product}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
     <p class="price">${formatRupees(offer.netPrice)} <small>today, incl. GST</small></p>
     <p class="until">
-      ${length === null ? 'Until' : `${length}, until`} ${formatDate(offer.endDate)}. Charged once.
+      ${cut ?? `Charged once${length === null ? '' : ` for ${length}`}, until ${formatDate(offer.endDate)}`}.
     </p>
     <p class="meta">List price ${rateOf(plan)} plus GST</p>
     ${
@@ -213,8 +213,6 @@ function includedIn(terms: ReturnType<typeof includingTerms>): Html {
 /** Returns a page's main button, which leads to the trial if offered, else to the plans. */
 export function startButton(firm: Firm, { plans }: Sale): Html {
   return firm.offersTrial && plans.length > 0
-    ? html`<a class="button" href="${subscribeLink(trialPlan)}"
-        >Start ${termWords(trialPlan).replace(' days', '-day')} trial</a
-      >`
+    ? html`<a class="button" href="${subscribeLink(trialPlan)}">${catalogueTexts.startFreeTrial}</a>`
     : html`<a class="button" href="/public/plans">See plans</a>`;
 }

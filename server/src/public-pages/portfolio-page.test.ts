@@ -33,7 +33,12 @@ async function lastYearOf(slug: string): Promise<readonly [own: string, market: 
 it('shows each portfolio and its public returns on a separate page', async () => {
   const front = await text('/public/');
   expect(front.match(/class="spark"/g)).toHaveLength(4);
+  const list = await text('/public/portfolios');
+  expect(list.match(/class="spark"/g)).toHaveLength(4);
+  expect(list).toContain('Past performance says nothing about the future.');
+  expect(front).toContain('<a href="/public/portfolios" >Portfolios</a>');
   for (const slug of ['momentum', 'focused']) {
+    expect(list).toContain(`href="/public/portfolios/${slug}"`);
     expect(front).toContain(`href="/public/portfolios/${slug}"`);
     const page = await text(`/public/portfolios/${slug}`);
     const [own, market] = await lastYearOf(slug);
@@ -62,7 +67,7 @@ it('hides returns while the firm hides them', async () => {
   const firm = await findFirm(db);
   if (firm === null) throw new Error('no firm');
   await saveFirm(db, { ...firm, performanceSource: 'hidden' });
-  for (const path of ['/public/', '/public/portfolios/momentum']) {
+  for (const path of ['/public/', '/public/portfolios', '/public/portfolios/momentum']) {
     const page = await text(path);
     expect(page).toContain('Momentum');
     expect(page).not.toMatch(/class="spark"|class="chart-wide"|<dt>Since launch/);

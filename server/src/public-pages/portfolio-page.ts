@@ -9,7 +9,13 @@ import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
 import { startButton } from './plans-page.ts';
 import type { Sale } from './plans-on-sale.ts';
-import { portfolioAddress, portfolioTiles, returnsOfPortfolio } from './portfolio-tiles.ts';
+import {
+  portfolioAddress,
+  portfoliosPath,
+  portfolioTiles,
+  returnsOfPortfolio,
+  tilesOf,
+} from './portfolio-tiles.ts';
 import { breadcrumbs } from './structured-data.ts';
 import { entryOf } from './words.ts';
 
@@ -18,6 +24,39 @@ export type PortfolioPage = {
   readonly out: ArticlesOut;
   readonly sale: Sale;
 };
+
+/** Returns the list of running portfolios with their returns, without holdings. */
+export function portfoliosPage(
+  { portfolios, sale }: Pick<PortfolioPage, 'portfolios' | 'sale'>,
+  firm: Firm,
+  appOrigin: string,
+): Page {
+  const source = portfolios.find(({ returns }) => returns !== null)?.returns?.chart.source;
+  return {
+    title: 'Model portfolios',
+    description: `The model portfolios of ${firm.name}: method, benchmark and last change.`,
+    path: portfoliosPath,
+    body: html`<h1>Model portfolios</h1>
+      <p class="lede">Members see every holding and weight, why each changed, and the orders to follow.</p>
+      ${
+        portfolios.length === 0
+          ? html`<p class="notice">No model portfolio is published yet.</p>`
+          : html`<p class="actions">${startButtons(firm, sale)}</p>
+              ${tilesOf(portfolios, 'h1')}`
+      }
+      ${source === undefined ? null : html`<p class="meta">${source}</p>`}`,
+    structured: [
+      breadcrumbs(appOrigin, [
+        [firm.name, '/public/'],
+        ['Model portfolios', portfoliosPath],
+      ]),
+    ],
+  };
+}
+
+function startButtons(firm: Firm, sale: Sale): Html {
+  return html`${startButton(firm, sale)} <a class="button quiet" href="/public/plans">Compare plans</a>`;
+}
 
 /** Returns a portfolio's page, without holdings, or null if no running portfolio has this slug. */
 export function portfolioPage(
@@ -36,16 +75,14 @@ export function portfolioPage(
     description: `${title}, a model portfolio of ${firm.name}: ${description}`,
     path,
     body: html`<p class="crumbs">
-        <a href="/public/">${firm.name}</a> › <a href="/public/#portfolios">Model portfolios</a>
+        <a href="/public/">${firm.name}</a> › <a href="${portfoliosPath}">Model portfolios</a>
       </p>
       <div class="front">
         <div>
           <h1>${title}</h1>
           <p class="lede">${description}</p>
           ${returnsOfPortfolio(portfolio)}
-          <p class="actions">
-            ${startButton(firm, sale)} <a class="button quiet" href="/public/plans">Compare plans</a>
-          </p>
+          <p class="actions">${startButtons(firm, sale)}</p>
           <p class="meta">
             Members see every holding and weight, why each changed, and the orders to follow.
           </p>
@@ -66,6 +103,7 @@ export function portfolioPage(
     structured: [
       breadcrumbs(appOrigin, [
         [firm.name, '/public/'],
+        ['Model portfolios', portfoliosPath],
         [title, path],
       ]),
     ],

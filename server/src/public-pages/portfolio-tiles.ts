@@ -14,27 +14,30 @@ export function portfolioAddress(slug: string): string {
 /** Returns a section with a card per portfolio, or null if there are none. */
 export function portfolioTiles(portfolios: readonly PublicPortfolio[], heading: string): Html | null {
   if (portfolios.length === 0) return null;
-  return html`<section class="part" id="portfolios">
+  return html`<section class="part">
     <h2>${heading}</h2>
-    <ul class="tiles">
-      ${portfolios.map(
-        (portfolio) =>
-          html`<li>
-            <h3><a href="${portfolioAddress(portfolio.slug)}">${portfolio.title}</a></h3>
-            <p>${portfolio.description}</p>
-            ${
-              portfolio.returns === null
-                ? html`<p class="meta">Benchmark: ${portfolio.benchmark}</p>`
-                : html`${sparkline(portfolio.returns.chart)} ${returnsOfPortfolio(portfolio)}`
-            }
-            <p class="meta">
-              Since
-              ${formatDate(portfolio.launchDate)}${portfolio.lastChangedOn === null ? null : html`, last change ${formatDate(portfolio.lastChangedOn)}`}
-            </p>
-          </li>`,
-      )}
-    </ul>
+    ${tilesOf(portfolios, 'h2')}
   </section>`;
+}
+
+/** @param below level of the heading above the cards */
+export function tilesOf(portfolios: readonly PublicPortfolio[], below: 'h1' | 'h2'): Html {
+  return html`<ul class="tiles">
+    ${portfolios.map((portfolio) => {
+      const title = html`<a href="${portfolioAddress(portfolio.slug)}">${portfolio.title}</a>`;
+      return html`<li>
+        ${below === 'h1' ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
+        <p>${portfolio.description}</p>
+        ${
+          portfolio.returns === null
+            ? html`<p class="meta">Benchmark: ${portfolio.benchmark}</p>`
+            : html`${sparkline(portfolio.returns.chart)} ${returnsOfPortfolio(portfolio)}`
+        }
+        <p class="meta">Since ${formatDate(portfolio.launchDate)}</p>
+        ${portfolio.lastChangedOn === null ? null : html`<p class="meta">Last change ${formatDate(portfolio.lastChangedOn)}</p>`}
+      </li>`;
+    })}
+  </ul>`;
 }
 
 /** Returns the return per period with the benchmark's over the same days, or null if returns are not shown. */

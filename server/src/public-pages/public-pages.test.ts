@@ -60,6 +60,7 @@ const identity = 'Sahyadri Research \\(Demonstration\\) Private Limited, SEBI re
 const pages = [
   '/public/',
   '/public/articles',
+  '/public/portfolios',
   '/public/plans',
   '/public/authors',
   '/public/officers',

@@ -28,6 +28,7 @@ export function sitemapOf(
     '/public/',
     '/public/articles',
     '/public/plans',
+    '/public/portfolios',
     ...portfolios.map(({ slug }) => portfolioAddress(slug)),
     '/public/authors',
     ...authors.map((slug) => `/public/authors/${slug}`),

@@ -41,7 +41,7 @@ const stylesheet = `
 :root { color-scheme: light dark; ${tokensOf('light')} --sans: Inter, 'Arial Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; --serif: 'Source Serif 4', 'Georgia Fallback', 'Times Fallback', Georgia, 'Noto Serif', 'Times New Roman', serif; }
 @media (prefers-color-scheme: dark) {
   :root { ${tokensOf('dark')} }
-  .cover, .text img { filter: brightness(.8); }
+  .cover, .portrait, .text img { filter: brightness(.65); }
 }
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
@@ -110,9 +110,11 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .tiles p + .meta { margin-top: auto; padding-top: .75rem; }
 .tiles .meta + .meta { padding-top: 0; }
 .tiles li { position: relative; }
-.tiles h3 a { text-decoration-color: transparent; }
-.tiles h3 a::after { content: ''; position: absolute; inset: 0; }
-.tiles li:hover h3 a { text-decoration-color: var(--mark); }
+.tiles + .meta { margin-top: 1rem; }
+.tiles h2 { font-size: 1.25rem; }
+.tiles :is(h2, h3) a { text-decoration-color: transparent; }
+.tiles :is(h2, h3) a::after { content: ''; position: absolute; inset: 0; }
+.tiles li:hover :is(h2, h3) a { text-decoration-color: var(--mark); }
 .tiles .spark { margin-top: auto; padding-top: 1rem; }
 .tiles .returns { margin: .75rem 0; }
 .spark { display: block; width: 100%; height: 5rem; fill: none; }
@@ -246,8 +248,7 @@ textarea { min-height: 9rem; resize: vertical; }
 footer { border-top: 1px solid var(--rule); color: var(--soft); font-size: .875rem; line-height: 1.55; padding: 1.75rem 0 2.5rem; }
 footer nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin-bottom: 1.25rem; }
 footer .warning { max-width: 48rem; }
-@media (min-width: 40rem) { .on-phone { display: none; } }
-@media (max-width: 40rem) { .top .frame { flex-wrap: nowrap; gap: .75rem; } .top nav { flex-wrap: nowrap; white-space: nowrap; } .top nav a[href^='/public/a'] { display: none; } .mark { min-width: 0; } .mark span { flex: none; } .plans .lead .price small { display: block; } .chart-wide { display: none; } .chart-narrow { display: block; } }
+@media (max-width: 40rem) { .top .frame { column-gap: .75rem; padding-bottom: 0; } .top nav { white-space: nowrap; } .top .sections { order: 1; width: 100%; margin-bottom: -1px; } .mark { flex: 1; min-width: 0; margin: 0; } .mark span { flex: none; } .plans .lead .price small { display: block; } .chart-wide { display: none; } .chart-narrow { display: block; } }
 @media (min-width: 40rem) { .plans > .lead { padding: 1.5rem; } .facts { grid-template-columns: 14rem 1fr; } .facts dd { padding-top: .75rem; border-top: 1px solid var(--rule); } }
 @media (min-width: 62rem) { .front { grid-template-columns: minmax(0, 1fr) min(560px, 52%); gap: 3.5rem; } .sample { grid-template-columns: minmax(0, 7fr) minmax(0, 5fr); } .tiers { grid-template-columns: repeat(2, minmax(0, 1fr)); } main { padding-top: 3rem; } .with-aside { display: grid; grid-template-columns: minmax(0, 53.75rem) minmax(12rem, 14rem); gap: 2.5rem; justify-content: space-between; } .invitation { position: sticky; top: 2rem; align-self: start; margin-top: 1.5rem; } .invitation .button { white-space: normal; } }
 @media print {
