@@ -126,7 +126,7 @@ function Rate({ plan, listPrice }: { plan: PlanWithInfo; listPrice: number }) {
 /** Amount charged today, with its term and rate. */
 function LeadPrice({ plan }: { plan: PlanWithInfo }) {
   const { price = null, endDate = null } = plan.serverInfo ?? {};
-  const { length } = useTimeWords(offeredPlan(plan));
+  const { length, cut } = useTimeWords(offeredPlan(plan));
   if (price === null) return null;
   return (
     <>
@@ -136,7 +136,12 @@ function LeadPrice({ plan }: { plan: PlanWithInfo }) {
       </p>
       {endDate !== null && (
         <p className="font-medium">
-          {length === null ? 'Until' : `${length}, until`} <DateText date={endDate} />. Charged once.
+          {cut ?? (
+            <>
+              Charged once{length !== null && ` for ${length}`}, until <DateText date={endDate} />
+            </>
+          )}
+          .
         </p>
       )}
       <p className="mt-1 text-sm text-soft">

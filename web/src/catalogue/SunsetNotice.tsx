@@ -11,7 +11,7 @@ export function SunsetNotice() {
   if (sunset === null) return null;
   const { date, notice } = sunset;
   return (
-    <div className="mt-5 flex max-w-3xl items-start gap-3 border-l-4 border-accent bg-accent-wash px-4 py-3">
+    <div className="mt-5 flex max-w-3xl items-start gap-3 border-l-4 border-ink bg-sunken px-4 py-3">
       <Icon name="clock" className="mt-0.5 size-5" />
       <p>
         {today > date ? (
