@@ -37,6 +37,12 @@ const ChosenPlan = lazy(() =>
   load(() => import('./ChosenPlan.tsx')).then((module) => ({ default: module.ChosenPlan })),
 );
 
+/** Returns the rule, or undefined next to an error, which repeats it. */
+function passwordHint({ value, error }: { value: string; error: string | undefined }): string | undefined {
+  if (error !== undefined) return undefined;
+  return identityMessages[value.length < 8 ? 'passwordHint' : 'passwordLong'];
+}
+
 export function SignUpScreen() {
   const search = useSearch({ from: '/signup' });
   const isBusy = useIsSigningIn();
@@ -92,7 +98,7 @@ export function SignUpScreen() {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={identityMessages[field('password').value.length < 8 ? 'passwordHint' : 'passwordLong']}
+          hint={passwordHint(field('password'))}
           {...field('password')}
         />
         <Button variant="primary" type="submit" isBusy={isBusy}>
