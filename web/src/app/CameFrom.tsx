@@ -6,7 +6,6 @@ import { cameFrom, setCameFrom } from '../lib/came-from.ts';
 import { paths } from '../lib/paths.ts';
 import { buyer } from '../membership/purchase.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { quietLinkClass } from '../ui/link-class.ts';
 
 /** Note on Home that explains why a link was redirected here. */
 export function CameFrom() {
@@ -18,29 +17,20 @@ export function CameFrom() {
   return path.startsWith(paths.pricing) || path.startsWith(paths.checkout) ? (
     <Notice
       title="You already have a plan"
-      actions={<ChangePlanLink className={buttonClass('primary')}>Compare plans</ChangePlanLink>}
+      action={<ChangePlanLink className={buttonClass('primary', 'small')}>Compare plans</ChangePlanLink>}
     >
-      This link is for new subscribers. Compare plans to change yours.
+      This link is for new subscribers.
     </Notice>
   ) : (
     <Notice
       title="Page not found"
-      actions={
-        <>
-          <Link to={paths.search} className={buttonClass('primary')}>
-            Search research
-          </Link>
-          <Link to={paths.portfolios} className={`${quietLinkClass} min-h-11`}>
-            Portfolios
-          </Link>
-          <Link to={paths.account} className={`${quietLinkClass} min-h-11`}>
-            Account
-          </Link>
-        </>
+      action={
+        <Link to={paths.search} className={buttonClass('primary', 'small')}>
+          Search research
+        </Link>
       }
     >
-      There is no page at <span className="font-medium break-all">{path}</span>. The link may be old or
-      incomplete.
+      There is no page at <span className="font-medium wrap-anywhere">{path}</span>. The link may be old.
     </Notice>
   );
 }
@@ -50,12 +40,16 @@ function isSignIn(path: string): boolean {
   return [paths.signIn, paths.signUp, paths.forgot].some((each) => path.startsWith(each));
 }
 
-function Notice({ title, actions, children }: { title: string; actions: ReactNode; children: ReactNode }) {
+function Notice({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {
   return (
-    <section data-came-from="" className="mb-8 max-w-4xl border-l-4 border-accent bg-accent-wash px-4 py-3">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      <p>{children}</p>
-      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">{actions}</p>
+    <section
+      data-came-from=""
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-accent bg-accent-wash px-4 py-2"
+    >
+      <div className="min-w-0">
+        <h2 className="inline font-semibold">{title}.</h2> <p className="inline">{children}</p>
+      </div>
+      {action}
     </section>
   );
 }

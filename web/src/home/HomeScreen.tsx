@@ -4,7 +4,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
+import { cameFrom } from '../lib/came-from.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
+import { buyer } from '../membership/purchase.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { linkClass } from '../ui/link-class.ts';
@@ -21,6 +23,7 @@ export function HomeScreen() {
   const { category } = useSearch({ from: '/' });
   const home = useQuery({ ...homeQuery(category), placeholderData: keepPreviousData });
   const { firstName, openOrder } = useUser();
+  const hasNotice = openOrder?.isTransfer === true || buyer() !== null || cameFrom() !== null;
   return (
     <>
       <PageTitle>Home</PageTitle>
@@ -48,7 +51,7 @@ export function HomeScreen() {
               </Link>
             </p>
           )}
-          {home.data.lastVisit === null && <Welcome />}
+          {home.data.lastVisit === null && !hasNotice && <Welcome />}
           <Parts home={home.data} />
         </>
       )}

@@ -4,18 +4,16 @@ import { localKeys } from '../lib/storage-keys.ts';
 import { canUse } from '../membership/plan-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** One-line welcome, shown on the first visit until dismissed. */
+/** One-line welcome without a box, shown on the first visit until dismissed. */
 export function Welcome() {
   const user = useUser();
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(localKeys.welcomed) !== null);
   if (isDismissed) return null;
   return (
-    <p className="mb-8 flex items-center justify-between gap-4 bg-accent-wash py-1 pl-4">
+    <p className="-mt-6 mb-2 flex items-center justify-between gap-4 text-sm text-soft">
       <span>
         {user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}.{' '}
-        {canUse(user, 'premium')
-          ? 'Your plan includes all research.'
-          : 'Read all unlocked articles and preview the rest.'}
+        {canUse(user, 'premium') ? 'All research is included.' : 'Preview locked articles.'}
       </span>
       <button
         type="button"
