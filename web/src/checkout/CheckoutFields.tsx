@@ -10,6 +10,7 @@ import { useUser } from '../identity/auth.ts';
 import { PaymentPending } from '../membership/PaymentPending.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Step } from '../ui/Steps.tsx';
@@ -69,6 +70,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
       <StepList
         checkout={checkout}
         facts={{ isPaid, usesESign, isFree: quote.price?.netPrice.amount === 0 }}
+        amount={quote.price?.netPrice.amount ?? null}
       />
       <form
         noValidate
@@ -99,6 +101,7 @@ export function CheckoutFields({ checkout, quote }: Props) {
       <PaymentSection
         checkout={checkout}
         quote={quote}
+        usesESign={usesESign}
         renews={renews}
         onTransfer={() => void payBy(bankTransfer)()}
       />
@@ -156,30 +159,41 @@ function useKeptDraft({ subscribe, trigger, getFieldState }: UseFormReturn<Check
 
 type StepFacts = { readonly isPaid: boolean; readonly usesESign: boolean; readonly isFree: boolean };
 
-function StepList({ checkout, facts }: { checkout: CheckoutView; facts: StepFacts }) {
-  const { control, getValues } = useFormContext<CheckoutForm>();
-  useWatch({ control });
-  const steps = stepsOf(checkout, facts.usesESign, getValues());
+type StepListProps = { checkout: CheckoutView; facts: StepFacts; amount: number | null };
+
+function StepList({ checkout, facts, amount }: StepListProps) {
+  const steps = useSteps(checkout, facts.usesESign);
   return (
     <>
       {/* On phones the step list stays visible while the fields scroll. */}
       <div className="max-sm:[@media(height>=30rem)]:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
         <Steps label="Checkout steps" steps={steps} />
-        <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
-          {checkoutNextTexts[nextWords(steps, facts)]}
-        </p>
+        <div className="mt-1.5 flex items-end justify-between gap-4 text-sm">
+          <p data-next="" className="text-soft" aria-live="polite">
+            {checkoutNextTexts[nextWords(steps, facts)]}
+          </p>
+          {amount !== null && amount > 0 && <Money amount={amount} className="font-semibold sm:hidden" />}
+        </div>
       </div>
     </>
   );
 }
 
+function useSteps(checkout: CheckoutView, usesESign: boolean): readonly CheckoutStep[] {
+  const { control, getValues } = useFormContext<CheckoutForm>();
+  useWatch({ control });
+  return stepsOf(checkout, usesESign, getValues());
+}
+
 function PaymentSection({
   checkout,
   quote,
+  usesESign,
   renews,
   onTransfer,
-}: Props & { renews: boolean; onTransfer: () => void }) {
-  const { context, isPaid, isKycVerified, needsESign } = checkout;
+}: Props & { usesESign: boolean; renews: boolean; onTransfer: () => void }) {
+  const { context, isPaid } = checkout;
+  const isReady = useSteps(checkout, usesESign).every(({ id, state }) => id === 'pay' || state === 'done');
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
   return (
@@ -203,7 +217,13 @@ function PaymentSection({
           </div>
         )}
       </div>
-      <div className="flex items-center justify-between gap-4 bg-paper py-4 max-lg:[@media(height>=30rem)]:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div
+        className={cx(
+          'flex items-center justify-between gap-4 bg-paper py-4',
+          isReady &&
+            'max-lg:[@media(height>=30rem)]:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-5 max-lg:border-t max-lg:border-rule max-lg:px-5 max-lg:py-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        )}
+      >
         {quote.price !== null && (
           <p>
             <Money amount={quote.price.netPrice.amount} className="text-xl font-semibold" />
@@ -214,7 +234,7 @@ function PaymentSection({
           changes
           type="submit"
           form="checkout"
-          variant={isPaid && (!isKycVerified || needsESign) ? 'secondary' : 'primary'}
+          variant={isReady ? 'primary' : 'secondary'}
           className="whitespace-nowrap sm:min-w-48"
           isBusy={checkout.isPaying}
           disabled={checkout.isPaymentPending}
