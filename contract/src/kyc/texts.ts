@@ -6,7 +6,8 @@ export const kycTexts = {
   verifyFirst: 'Please verify your KYC using PAN to proceed with eSign',
   failed: 'KYC verification failed. Please try again.',
   nameLettersOnly: 'Only alphabets allowed',
-  nameAdvice: 'Leave out apostrophes and dots, as on the PAN.',
+  nameAdvice: 'Leave out hyphens, apostrophes and dots, as on the PAN.',
+  dobImpossible: 'Invalid date of birth. This day does not exist.',
   panNotValid: 'This PAN is not valid. Check it and try again.',
   panNotLinked:
     'Your PAN is not linked with Aadhaar, so it is inoperative. Link it at incometax.gov.in, then try again.',

@@ -10,6 +10,11 @@ export function parseEnteredDateOfBirth(text: string): CalendarDate | null {
   return match === null ? null : parseCalendarDate(`${match[3] ?? ''}-${match[2] ?? ''}-${match[1] ?? ''}`);
 }
 
+/** Returns whether a text has the format `DD-MM-YYYY` with year 19xx or 20xx, even if there is no such day. */
+export function isDateOfBirthFormat(text: string): boolean {
+  return entered.test(text.trim());
+}
+
 /** Returns a stored date as `DD-MM-YYYY` for its input field. */
 export function enteredDateOfBirth(dob: CalendarDate): string {
   return `${dob.slice(8)}-${dob.slice(5, 7)}-${dob.slice(0, 4)}`;

@@ -24,7 +24,10 @@ export function CouponBox({ checkout, quote }: { checkout: CheckoutView; quote: 
   return (
     <div className="border-t border-rule py-4">
       {discount === null ? (
-        <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <details
+          open={isOpen || failures.coupon !== undefined}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
           <summary className="min-h-6 cursor-pointer font-medium">Have a coupon?</summary>
           <div className="mt-3 max-w-md">
             <CouponForm checkout={checkout} />
@@ -39,11 +42,6 @@ export function CouponBox({ checkout, quote }: { checkout: CheckoutView; quote: 
           }}
         />
       )}
-      {failures.coupon !== undefined && (
-        <div className="mt-3">
-          <ErrorBanner title={failures.coupon.title ?? undefined}>{failures.coupon.text}</ErrorBanner>
-        </div>
-      )}
     </div>
   );
 }
@@ -56,11 +54,12 @@ function CouponForm({ checkout }: { checkout: CheckoutView }) {
   const submit = handleSubmit(({ couponCode }) =>
     checkout.send({ type: 'APPLY_COUPON', couponCode: couponCode.trim() }),
   );
+  const { coupon: failure } = checkout.context.failures;
   return (
     <form
       noValidate
       aria-label="Coupon"
-      className="flex items-start gap-3"
+      className="flex flex-wrap items-start gap-3"
       onSubmit={(event) => void submit(event)}
     >
       <div className="flex-1">
@@ -77,6 +76,11 @@ function CouponForm({ checkout }: { checkout: CheckoutView }) {
       <Button type="submit" className="mt-[1.6875rem]" isBusy={checkout.isCheckingCoupon}>
         Apply
       </Button>
+      {failure !== undefined && formState.errors.couponCode === undefined && (
+        <div className="w-full">
+          <ErrorBanner title={failure.title ?? undefined}>{failure.text}</ErrorBanner>
+        </div>
+      )}
     </form>
   );
 }

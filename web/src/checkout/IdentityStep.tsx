@@ -109,6 +109,8 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
   const { register, setValue, getValues, formState } = useFormContext<CheckoutForm>();
   const { errors } = formState;
   const today = useToday();
+  const firstName = useWatch<CheckoutForm, 'firstName'>({ name: 'firstName' });
+  const lastName = useWatch<CheckoutForm, 'lastName'>({ name: 'lastName' });
   const panNumber = useWatch<CheckoutForm, 'panNumber'>({ name: 'panNumber' });
   const knownName = useUser().billingInfo?.organisationName;
   const isOrganisation = knownName !== undefined || isForOrganisation({ panNumber });
@@ -121,7 +123,7 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
         readOnly={isLocked}
         onKeyDown={onEnter}
         error={errors.firstName?.message}
-        hint={adviceOn(errors.firstName?.message)}
+        hint={adviceOn(formRules.firstName(firstName))}
         {...register('firstName', { validate: formRules.firstName })}
       />
       <TextField
@@ -131,7 +133,7 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
         readOnly={isLocked}
         onKeyDown={onEnter}
         error={errors.lastName?.message}
-        hint={adviceOn(errors.lastName?.message)}
+        hint={adviceOn(formRules.lastName(lastName))}
         {...register('lastName', { validate: formRules.lastName })}
       />
       {isPaid && (
@@ -193,7 +195,7 @@ function OrganisationField({ isLocked, onEnter }: Omit<FieldsProps, 'isPaid'>) {
 }
 
 /** Returns a suggested replacement for characters that PAN cards do not allow in names. */
-function adviceOn(message: string | undefined): string | undefined {
+function adviceOn(message: string | true): string | undefined {
   return message === kycTexts.nameLettersOnly ? kycTexts.nameAdvice : undefined;
 }
 

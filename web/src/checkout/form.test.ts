@@ -29,7 +29,8 @@ test.each([
   [{ dob: '' }, kycTexts.detailsRequired],
   [{ panNumber: '' }, kycTexts.detailsRequired],
   [{ panNumber: 'AAAPA000A' }, kycTexts.panFormatRequired],
-  [{ dob: '31-02-1990' }, checkoutMessages.dobInvalid],
+  [{ dob: '31-02-1990' }, kycTexts.dobImpossible],
+  [{ dob: '1990-02-01' }, checkoutMessages.dobInvalid],
   [{ dob: '03-06-2007' }, kycTexts.adultRequired],
   [{ lastName: 'R2' }, checkoutMessages.onlyAlphabets],
 ])('gives the reason why PAN verification is disabled: %j', (change, message) => {
@@ -148,6 +149,7 @@ test('says what to enter in an empty field, and what is wrong in an invalid one'
   expect(formRules.dob(today)('', form)).toBe(messagesEmpty.dob);
   expect(formRules.dob(today)('', huf)).toBe(messagesEmpty.incorporation);
   expect(formRules.dob(today)('1', form)).toBe(checkoutMessages.dobInvalid);
+  expect(formRules.dob(today)('30-02-1990', form)).toBe(kycTexts.dobImpossible);
   expect(formRules.mobile('', form)).toBe(messagesEmpty.mobile);
   expect(formRules.pinCode(' ', form)).toBe(messagesEmpty.pinCode);
   expect(formRules.pinCode('', abroad)).toBe(messagesEmpty.postalCode);

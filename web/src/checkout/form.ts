@@ -14,7 +14,12 @@ import {
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isStateCode, stateOf } from '@niveshak/domain/billing/states';
 import { isOrganisationName, isPersonName, normaliseName } from '@niveshak/domain/identity/names';
-import { enteredDateOfBirth, isAdult, parseEnteredDateOfBirth } from '@niveshak/domain/kyc/date-of-birth';
+import {
+  enteredDateOfBirth,
+  isAdult,
+  isDateOfBirthFormat,
+  parseEnteredDateOfBirth,
+} from '@niveshak/domain/kyc/date-of-birth';
 import { isOrganisationPan, isPanFormat, normalisePan } from '@niveshak/domain/kyc/pan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -94,6 +99,10 @@ type Verdict = true | string;
 
 const isEmpty = (value: string) => value.trim() === '';
 
+function dobProblem(value: string): string {
+  return isDateOfBirthFormat(value) ? kycTexts.dobImpossible : checkoutMessages.dobInvalid;
+}
+
 /** Validation rules of specification section 5, in react-hook-form's format. */
 export const formRules = {
   firstName: (value: string): Verdict =>
@@ -118,7 +127,7 @@ export const formRules = {
       const isOrganisation = isForOrganisation(form);
       if (isEmpty(value)) return isOrganisation ? messagesEmpty.incorporation : messagesEmpty.dob;
       const dob = parseEnteredDateOfBirth(value);
-      if (dob === null) return checkoutMessages.dobInvalid;
+      if (dob === null) return dobProblem(value);
       if (isOrganisation) return dob <= today || kycTexts.incorporationInFuture;
       return isAdult(dob, today) || checkoutMessages.underage;
     },
@@ -176,7 +185,7 @@ export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetail
   if ([firstName, lastName, dob, panNumber].some(isEmpty)) return kycTexts.detailsRequired;
   if (!isPanFormat(normalisePan(panNumber))) return kycTexts.panFormatRequired;
   const born = parseEnteredDateOfBirth(dob);
-  if (born === null) return checkoutMessages.dobInvalid;
+  if (born === null) return dobProblem(dob);
   const isOrganisation = isForOrganisation(form);
   if (!isOrganisation && !isAdult(born, today)) return kycTexts.adultRequired;
   if (!isPersonName(firstName) || !isPersonName(lastName)) return checkoutMessages.onlyAlphabets;
