@@ -1,13 +1,7 @@
 import { memoryExport } from '../src/slack-archives/index.ts';
 import type { ExportSource } from '../src/slack-archives/index.ts';
-import {
-  archiveAsks,
-  archiveChannels,
-  archivePeople,
-  archiveReplies,
-  archiveRetold,
-  archiveSubjects,
-} from './archive-words.ts';
+import type { ArchiveTopic, LateReplies } from './archive-words-topics.ts';
+import { archiveChannels, archivePeople, archiveSubjects } from './archive-words.ts';
 import { seeded } from './random.ts';
 
 /**
@@ -26,12 +20,15 @@ export function demoArchive(): ExportSource {
 
 type Channel = (typeof archiveChannels)[number];
 type Subject = (typeof archiveSubjects)[number];
+type Person = (typeof archivePeople)[number];
 type Message = { readonly ts: string; readonly [field: string]: unknown };
 
 /** Writes messages with a fixed seed, so that every call of `demoArchive` returns the same archive. */
 class ArchiveWriter {
   readonly #random = seeded(20_250_602);
   readonly #days = new Map<string, Message[]>();
+  readonly #turns = new Map<ArchiveTopic, number>();
+  #lastTopic: ArchiveTopic | null = null;
   #serial = 0;
 
   dayFiles(): [file: string, content: string][] {
@@ -61,22 +58,43 @@ class ArchiveWriter {
   }
 
   #thread(channel: Channel, subject: Subject, asksAt: number): void {
-    const asker = this.#pick(archivePeople);
-    const question = channel.isAma ? this.#pick(archiveAsks.ama) : this.#pick(channel.asks);
+    const picked = this.#pick(archivePeople);
+    const topic = this.#pick(
+      channel.topics.filter(
+        (each) =>
+          each !== this.#lastTopic && (each.suits === undefined || each.suits.includes(subject.ticker)),
+      ),
+    );
+    this.#lastTopic = topic;
+    // Each topic uses its wordings in turn, and the first reply answers the question as worded.
+    const turn = this.#turns.get(topic) ?? 0;
+    this.#turns.set(topic, turn + 1);
+    const asker =
+      topic.isByFirm === true
+        ? (peopleOfFirm[archivePeople.indexOf(picked) % peopleOfFirm.length] ?? picked)
+        : channel.isAma && peopleOfFirm.includes(picked)
+          ? personAfter(picked, peopleOfFirm)
+          : picked;
     const ts = this.#tsAt(asksAt);
     const replies = Math.floor(this.#random() * this.#random() * channel.replies);
     this.#put(channel, {
-      ...said(ts, asker.id, this.#fill(question, subject)),
-      ...withExtras(this.#random, subject),
+      ...said(ts, asker.id, this.#fill(inTurn(topic.asks, turn), subject, [asker])),
+      ...withExtras(this.#random, subject, { by: asker.id, ts }),
       ...(replies > 0 && { thread_ts: ts, reply_count: replies, reply_users_count: Math.min(replies, 3) }),
     });
-    for (let reply = 0; reply < replies; reply += 1) {
-      const among = channel.isAma && reply === 0 ? archivePeople.slice(0, 3) : archivePeople;
+    const lines = [...topic.replies, ...lateRepliesOn(subject, channel.late)].slice(0, replies);
+    let last = asker;
+    for (const [reply, { isByAsker, wordings }] of lines.entries()) {
+      const among = channel.isAma && reply === 0 ? peopleOfFirm : archivePeople;
       const replier = this.#pick(among);
+      // The asker speaks only where the conversation says so, and no one answers themselves.
+      last = isByAsker ? asker : personAfter(replier, [asker, last], among);
+      const drawn = Math.floor(this.#random() * wordings.length);
+      const text = inTurn(wordings, reply === 0 ? turn % topic.asks.length : drawn);
       const isBroadcast = this.#random() < 0.05;
       const at = this.#tsAt(asksAt + 300 * (reply + 1) + this.#random() * 200);
       this.#put(channel, {
-        ...said(at, replier.id, this.#fill(this.#pick(archiveReplies), subject)),
+        ...said(at, last.id, this.#fill(text, subject, [asker, last])),
         thread_ts: ts,
         parent_user_id: asker.id,
         ...(isBroadcast ? { subtype: 'thread_broadcast' } : {}),
@@ -96,7 +114,7 @@ class ArchiveWriter {
       bot_id: 'B0DEMO01',
       username: 'Close Watch',
       ts,
-      text: `${ticker} closed ${direction} ${percent} % on ${times} times its usual volume.`,
+      text: `${ticker} closed ${direction} ${percent}% on ${times === 1 ? '' : `${times} times `}its usual volume.`,
     });
   }
 
@@ -120,17 +138,38 @@ class ArchiveWriter {
     return item;
   }
 
-  #fill(template: string, subject: Subject): string {
-    const { company, ticker, sector } = subject;
-    // By company, so that the sequence of random numbers, and with it all dates, does not change.
-    const wordings = [template, ...(archiveRetold[template] ?? [])];
-    return (wordings[archiveSubjects.indexOf(subject) % wordings.length] ?? template)
+  /** @param present people whom the text does not mention */
+  #fill(text: string, { company, ticker, sector }: Subject, present: readonly Person[]): string {
+    return text
       .replaceAll('{company}', company)
       .replaceAll('{ticker}', ticker)
       .replaceAll('{sector}', sector)
       .replaceAll('{number}', String(3 + Math.floor(this.#random() * 40)))
-      .replaceAll('{person}', `<@${this.#pick(archivePeople).id}>`);
+      .replaceAll('{person}', `<@${personAfter(this.#pick(archivePeople), present).id}>`);
   }
+}
+
+const peopleOfFirm: readonly Person[] = archivePeople.slice(0, 3);
+
+/** Returns the person, or the next one in the list who is not excluded. */
+function personAfter(
+  person: Person,
+  excluded: readonly Person[],
+  among: readonly Person[] = archivePeople,
+): Person {
+  const start = among.indexOf(person);
+  const candidates = [...among.slice(start), ...among.slice(0, start)];
+  return candidates.find((each) => !excluded.includes(each)) ?? person;
+}
+
+function inTurn(wordings: readonly string[], turn: number): string {
+  return wordings[turn % wordings.length] ?? '';
+}
+
+function lateRepliesOn(subject: Subject, late: LateReplies): ArchiveTopic['replies'] {
+  const start = archiveSubjects.indexOf(subject) % late.length;
+  const pairs = [...late.slice(start), ...late.slice(0, start)];
+  return pairs.flat().map((text) => ({ isByAsker: false, wordings: [text] }));
 }
 
 function channelEntry({ id, name, topic, isGeneral }: Channel) {
@@ -155,7 +194,7 @@ function reaction(random: () => number) {
   };
 }
 
-function withExtras(random: () => number, { ticker }: Subject) {
+function withExtras(random: () => number, { ticker }: Subject, edited: { by: string; ts: string }) {
   const dice = random();
   if (dice < 0.18) return { reactions: [reaction(random), { name: 'eyes', count: 1, users: ['U0DEMO02'] }] };
   if (dice < 0.26) {
@@ -172,5 +211,5 @@ function withExtras(random: () => number, { ticker }: Subject) {
       ],
     };
   }
-  return dice < 0.3 ? { edited: { user: 'U0DEMO01', ts: '1700000000.000000' } } : {};
+  return dice < 0.3 ? { edited: { user: edited.by, ts: edited.ts } } : {};
 }
