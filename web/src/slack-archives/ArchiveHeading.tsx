@@ -16,7 +16,7 @@ export function ArchiveHeading({ children, heading }: Props) {
       >
         <Icon name="back" className="size-5" />
       </Link>
-      <h2 ref={heading} className="min-w-0 flex-1 truncate text-xl">
+      <h2 ref={heading} className="min-w-0 flex-1 text-xl leading-tight wrap-anywhere">
         {children}
       </h2>
     </div>

@@ -81,7 +81,7 @@ function LargestChannels() {
               params={{ channel: id }}
               className="block rounded-md border border-rule px-3 py-2 hover:border-ink"
             >
-              <span className="block truncate font-semibold">#{name}</span>
+              <span className="block font-semibold wrap-anywhere">#{name}</span>
               {topic !== '' && <span className="line-clamp-2 block text-sm text-soft">{topic}</span>}
               <span className="block text-sm text-soft">
                 {count(messageCount)} messages{yearsText(firstTs, lastTs)}

@@ -44,7 +44,7 @@ export function ChannelList() {
                   activeOptions={{ includeSearch: false }}
                   className="flex min-h-9 items-baseline justify-between gap-2 rounded-md border-l-2 border-transparent px-2 py-1.5 hover:bg-sunken aria-[current=page]:rounded-l-none aria-[current=page]:border-accent aria-[current=page]:font-semibold"
                 >
-                  <span className="min-w-0 truncate">#{channel.name}</span>
+                  <span className="min-w-0 wrap-anywhere">#{channel.name}</span>
                   <span className="shrink-0 text-xs text-faint">
                     {count(channel.messageCount)}
                     <span className="sr-only"> messages</span>

@@ -93,7 +93,7 @@ function Count({ label, count, search }: { label: string; count: number; search:
         search={search}
         className="flex min-h-9 items-center justify-between gap-3 rounded-md px-1 xl:min-h-7 hover:bg-sunken"
       >
-        <span className="min-w-0 truncate">{label}</span>
+        <span className="min-w-0 wrap-anywhere">{label}</span>
         <span className="text-soft">{countText(count)}</span>
       </Link>
     </li>

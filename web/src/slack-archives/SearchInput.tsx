@@ -38,7 +38,7 @@ export function SearchInput({ input, typed }: Props) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={active === -1 ? undefined : optionId(list, active)}
-        placeholder="Words, a phrase, from:name, in:channel"
+        placeholder="Search messages"
         onChange={({ target }) => {
           setText(target.value);
           look(target);
@@ -49,7 +49,7 @@ export function SearchInput({ input, typed }: Props) {
         onClick={({ currentTarget }) => look(currentTarget)}
         onBlur={() => setCaret(null)}
         onKeyDown={onKeyDown}
-        className="min-h-11 w-full rounded-md border border-strong bg-raised pr-3 pl-10 text-base placeholder:text-faint hover:border-ink"
+        className="min-h-11 w-full rounded-md border border-strong bg-raised pr-3 pl-10 text-base -outline-offset-2 placeholder:text-faint hover:border-ink"
       />
       {isOpen && <SuggestionList id={list} suggestions={suggestions} active={active} onTake={take} />}
       <SuggestionCount count={suggestions.length} />

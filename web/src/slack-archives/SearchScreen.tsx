@@ -22,6 +22,7 @@ import { useListPlace } from './list-places.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
 import { useNames } from './names.ts';
+import { NoResults } from './NoResults.tsx';
 import { channelsQuery, isUnavailable, searchQuery, usersQuery } from './queries.ts';
 import { useReturnState } from './return-to-search.ts';
 import { SearchCounts } from './SearchCounts.tsx';
@@ -112,10 +113,7 @@ const Found = memo(({ found, parameters }: Settled) => (
     )}
     {found.isCatchingUp && <p className="mt-1 text-sm text-soft">{slackArchivesTexts.catchingUp}</p>}
     {found.hits.length === 0 ? (
-      <p className="mt-4 max-w-prose border-t border-rule pt-6 text-soft">
-        All words must match. Try fewer words, another spelling, or the start of a word with an asterisk:{' '}
-        <code>invest*</code>.
-      </p>
+      <NoResults parameters={parameters} />
     ) : (
       <div className="flex min-h-0 flex-1 flex-col xl:mt-2 xl:grid xl:grid-cols-[minmax(0,1fr)_13rem] xl:grid-rows-1 xl:gap-6">
         <Hits key={JSON.stringify(parameters)} hits={found.hits} />
