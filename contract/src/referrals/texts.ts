@@ -19,8 +19,11 @@ export const referralTexts = {
   noRewards: 'No friend has subscribed with your link yet.',
   noInvites: 'You have not invited anyone by email yet.',
   addressRemoved: 'Address removed after 30 days',
-  rules:
-    'Your friend must be new to Premium, with a different PAN. You earn a month 7 days after their first paid Premium plan starts, up to 12 a year, and lose it if they cancel. Paid referrals, and referrals by unregistered advisers or influencers, are not allowed.',
+  rules: [
+    'Your friend must be new to Premium and have a different PAN.',
+    'You earn the month 7 days after their first paid Premium plan starts, up to 12 a year, and lose it if they cancel.',
+    'Paid referrals, and referrals by unregistered advisers or influencers, are not allowed.',
+  ],
 } as const;
 
 export const inviteStateTexts = {
@@ -31,7 +34,7 @@ export const inviteStateTexts = {
 } as const;
 
 export const rewardStateTexts = {
-  pending: 'Pending',
+  pending: 'Waiting',
   earned: 'Earned',
   capped: 'Over 12 a year',
   void: 'Friend cancelled',

@@ -40,7 +40,7 @@ test('a friend’s purchase extends the referrer’s plan after a week, and a ca
     await friend.seesHome();
 
     await referrer.page.reload();
-    await expect(referrer.page.getByText('Pending').first()).toBeVisible();
+    await expect(referrer.page.getByText('Waiting').first()).toBeVisible();
     await moveClock('2025-06-09T10:00:00+05:30');
     await referrer.page.goto('/account');
     await expect(plan).toContainText('1 free month added');

@@ -1,3 +1,4 @@
+import type { Privacy } from '@niveshak/contract/account/schemas';
 import { accountTexts } from '@niveshak/contract/account/texts';
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../lib/api-error.ts';
@@ -5,7 +6,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { privacyQuery } from './privacy-query.ts';
 
-/** Table of the data kept about the member, with purpose, retention period and legal basis. */
+/** Data kept about the member, with the purpose. Each line opens to its content, retention period and legal basis. */
 export function DataSchedule() {
   const privacy = useQuery(privacyQuery);
   if (privacy.isPending)
@@ -17,20 +18,31 @@ export function DataSchedule() {
   if (privacy.isError)
     return <ErrorBanner>{errorText(privacy.error, accountTexts.privacyFailed)}</ErrorBanner>;
   return (
-    <dl className="flex flex-col gap-5">
-      {privacy.data.schedule.map(({ what, purpose, kept, law, outlivesAccount }) => (
-        <div key={what}>
-          <dt className="font-medium">{what}</dt>
-          <dd>
-            {purpose}.
-            <span className="block">
-              {kept}
-              {outlivesAccount && ', also after you erase your account'}.
-            </span>
-            <span className="block text-sm text-soft">{law}</span>
-          </dd>
-        </div>
+    <ul className="divide-y divide-rule">
+      {privacy.data.schedule.map((line) => (
+        <li key={line.what}>
+          <Line {...line} />
+        </li>
       ))}
-    </dl>
+    </ul>
+  );
+}
+
+function Line({ what, purpose, kept, law, outlivesAccount }: Privacy['schedule'][number]) {
+  // A title may be followed by what it covers.
+  const [title, content] = what.split(': ');
+  return (
+    <details className="py-2">
+      <summary className="cursor-pointer">
+        <span className="font-medium">{title}</span>
+        <span className="block text-sm text-soft">{purpose}.</span>
+      </summary>
+      <p className="mt-2">
+        {content !== undefined && `Includes ${content}. `}
+        {kept}
+        {outlivesAccount && ', also after you erase your account'}.
+      </p>
+      <p className="text-sm text-soft">{law}</p>
+    </details>
   );
 }

@@ -44,8 +44,10 @@ export function ProfileMenu({ access }: { access: Access }) {
             </p>
             {subscription !== undefined && (
               <p className="text-sm text-soft">
-                {planName(subscription.alias)} ({subscription.alias}) · {expiryWord(subscription)}{' '}
+                {planName(subscription.alias)} · {expiryWord(subscription)}{' '}
                 <DateText date={subscription.endDate} />
+                {/* Support identifies a plan by its alias. */}
+                <span className="block text-xs text-faint">Plan code {subscription.alias}</span>
               </p>
             )}
           </>

@@ -6,11 +6,13 @@ import { DateText } from '../ui/DateText.tsx';
 type Reward = Referrals['rewards'][number];
 
 export function MonthsEarned({ referrals: { months, rewards, rewardsPerYear } }: { referrals: Referrals }) {
+  if (rewards.length === 0 && months.unconsumed === 0)
+    return <p className="text-soft">{referralTexts.noRewards}</p>;
   const figures = [
-    ['Earned', months.earned, ''],
-    ['Pending', months.pending, 'for 7 days after a friend’s purchase'],
-    ['For your next purchase', months.unconsumed, ''],
-    ['Left this year', months.leftThisYear, `of ${rewardsPerYear}`],
+    ['Earned', months.earned, 'free months'],
+    ['Waiting', months.pending, '7 days after a friend pays'],
+    ['Saved', months.unconsumed, 'for your next plan'],
+    ['Still possible', months.leftThisYear, `of ${rewardsPerYear} this year`],
   ] as const;
   return (
     <>
@@ -20,14 +22,12 @@ export function MonthsEarned({ referrals: { months, rewards, rewardsPerYear } }:
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="font-serif text-3xl tabular-nums">
               {count}
-              {hint !== '' && <span className="block font-sans text-sm text-soft">{hint}</span>}
+              <span className="block font-sans text-sm text-soft">{hint}</span>
             </dd>
           </div>
         ))}
       </dl>
-      {rewards.length === 0 ? (
-        <p className="mt-5 text-soft">{referralTexts.noRewards}</p>
-      ) : (
+      {rewards.length > 0 && (
         <ul className="mt-5 divide-y divide-rule border-t border-rule">
           {rewards.map((reward) => (
             <li key={reward.id} className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-3">

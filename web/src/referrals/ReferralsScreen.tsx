@@ -82,8 +82,8 @@ function Everything({ referrals }: { referrals: Referrals }) {
     <div className="flex flex-col gap-10">
       <Section title="Your link" id="referral-link">
         <p className="mb-4 text-soft">
-          Your friend saves {discountBasisPoints / 100}% on a first Premium plan
-          {earnedMonth === null ? '; you earn a free month a week later.' : `. ${earnedMonth}`}
+          Your friend saves {discountBasisPoints / 100}% on a first Premium plan.{' '}
+          {earnedMonth ?? 'You get a free month 7 days after they pay.'}
         </p>
         <ShareLink link={link} code={refCode} />
       </Section>
@@ -94,7 +94,13 @@ function Everything({ referrals }: { referrals: Referrals }) {
         <InviteForm refCode={refCode} left={invitesLeftToday} perDay={invitesPerDay} />
         <InviteList invites={invites} />
       </Section>
-      <p className="text-sm text-soft">{referralTexts.rules}</p>
+      <Section title="Rules" id="referral-rules">
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          {referralTexts.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Section>
     </div>
   );
 }
