@@ -11,6 +11,8 @@ export const alertTexts = {
 export const alertGridTexts = {
   title: 'Alerts',
   topic: 'Topic',
+  recommended: 'Instant alerts are off. We recommend an email for new research and each rebalance.',
+  turnOnRecommended: 'Turn on recommended alerts',
   topics: {
     research: 'Research',
     rebalance: 'Rebalances',
@@ -21,7 +23,7 @@ export const alertGridTexts = {
   testTopic: 'Test alert',
   channels: { email: 'Email', push: 'Push', whatsapp: 'WhatsApp' },
   always: 'Always',
-  digestHint: 'At 6 pm, if there is something new.',
+  digestHint: 'At 6 pm',
   noService: 'Turn on service emails to get alerts by email.',
   saved: 'Alerts saved.',
   saveFailed: 'Could not save your alerts. Try again.',

@@ -1,7 +1,8 @@
-import { alertTopics } from '@niveshak/domain/notifications/alert-topics';
+import { alertTopics, usualTopics } from '@niveshak/domain/notifications/alert-topics';
 import type { AlertChannelName, AlertTopic } from '@niveshak/domain/notifications/alert-topics';
 import type { AlertGrid } from '@niveshak/contract/notifications/alert-schemas';
 import { alertGridTexts } from '@niveshak/contract/notifications/alert-texts';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useSaveGrid } from './use-save-grid.ts';
 
@@ -22,8 +23,17 @@ export function AlertTable({ saved }: { saved: AlertGrid }) {
     if (channel !== 'email') return change({ [channel]: toggled(grid[channel], topic, isOn) });
     if (topic !== 'billing') change({ email: toggled(grid.email, topic, isOn) });
   };
+  const hasNone = !usualTopics.some((topic) => channels.some((channel) => isOn(grid, channel, topic)));
   return (
     <>
+      {hasNone && grid.takesServiceEmails && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 bg-sunken px-4 py-3">
+          <p>{alertGridTexts.recommended}</p>
+          <Button changes size="small" onClick={() => change({ email: [...grid.email, ...usualTopics] })}>
+            {alertGridTexts.turnOnRecommended}
+          </Button>
+        </div>
+      )}
       <table className="w-full border-collapse">
         <thead>
           <tr className="border-b border-rule text-sm text-soft">
