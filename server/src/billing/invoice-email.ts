@@ -29,13 +29,22 @@ export async function invoiceInEmail(
   const { id, number, needsEInvoice, total, heads } = invoice;
   const isWithheld = needsEInvoice && (await eInvoiceOf(db, id)) === null;
   const credit = paise(total - paid);
+  const gst = sumOfHeads(heads);
   return {
     sentences: [isWithheld ? withheld : 'Your invoice is attached.'],
     facts: [
-      ['Tax invoice', number],
-      ['Invoice total', `${formatRupees(total)}, including ${formatRupees(sumOfHeads(heads))} GST`],
-      ...(credit === 0 ? [] : [['Credit for your earlier plan', formatRupees(paise(-credit))] as const]),
+      ['Payment', ''],
+      ['Price before GST', formatRupees(paise(total - gst))],
+      ['GST', formatRupees(gst)],
+      ...(credit === 0
+        ? []
+        : ([
+            ['Invoice total', formatRupees(total)],
+            ['Credit for your earlier plan', formatRupees(paise(-credit))],
+          ] as const)),
       ['Paid', formatRupees(paid)],
+      ['Documents', ''],
+      ['Tax invoice', number],
     ],
     attached: isWithheld ? {} : { invoiceId: id },
   };

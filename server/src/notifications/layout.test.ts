@@ -38,3 +38,19 @@ test('ends with a link to plan and notifications, except for people without an a
   expect(html).toContain('href="https://firm.test/account/notifications"');
   expect(renderEmail(firm, { ...email, isToStranger: true }, links).text).not.toContain('Manage plan');
 });
+
+test('groups facts under a label without a value', () => {
+  const facts = [
+    ['Payment', ''],
+    ['Paid', '₹1.00'],
+    ['Documents', ''],
+    ['Tax invoice', 'INV/1'],
+  ] as const;
+  const { html, text } = renderEmail(
+    firmSchema.parse(demoFirm),
+    { heading: 'Heading', paragraphs: [], facts, action: null },
+    { appOrigin: 'https://app.test', stopUrl: null },
+  );
+  expect(text).toContain('\n\nPayment\nPaid: ₹1.00\n\nDocuments\nTax invoice: INV/1\n\n');
+  expect(html).toMatch(/<th scope="col"[^>]*>Documents<\/th>/);
+});

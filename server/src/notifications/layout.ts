@@ -27,7 +27,7 @@ export type EmailContent = {
   /** Paragraphs after the body. */
   readonly closing?: readonly string[];
   readonly items?: readonly EmailItem[];
-  /** Label and value pairs, shown as a small table. */
+  /** Label and value pairs, shown as a small table. A label without a value is the heading of the pairs after it. */
   readonly facts: readonly (readonly [string, string])[];
   readonly action: { readonly label: string; readonly url: string } | null;
   /** Small print after the button. */
@@ -88,12 +88,16 @@ function plainText(firm: Firm, email: EmailContent, links: FooterLinks): string 
     ...items.map(({ label, title, text, url }) =>
       [`${label}: ${title}`, text, ...(url === null ? [] : [url])].join('\n'),
     ),
-    ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}: ${value}`).join('\n')]),
+    ...(facts.length === 0 ? [] : [facts.map(factText).join('\n').trimStart()]),
     ...(action === null ? [] : [`${action.label}: ${action.url}`]),
     ...note,
     `${firm.name} · SEBI ${firm.sebiRegistration}\n${firm.supportEmail}\nComplaints: ${firm.grievanceEmail}\n${firm.riskWarning}`,
     ...footerLinks(email, links).map(([label, url]) => `${label}: ${url}`),
   ].join('\n\n');
+}
+
+function factText([label, value]: EmailContent['facts'][number]): string {
+  return value === '' ? `\n${label}` : `${label}: ${value}`;
 }
 
 function html(firm: Firm, email: EmailContent, links: FooterLinks): string {
@@ -182,11 +186,14 @@ function itemHtml({ label, title, text, url }: EmailItem, { accent }: EmailAccen
 
 function factsHtml(facts: EmailContent['facts']): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${light.rule};font:15px/1.5 ${face.sans}`;
-  return `<table class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;border-top:1px solid ${light.rule}">${facts
-    .map(
-      ([label, value]) =>
-        `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${light.soft}">${escapeHtml(label)}</th>` +
-        `<td class="n-ink n-rule" style="${cell};text-align:right;color:${light.ink}">${escapeHtml(value)}</td></tr>`,
+  const heading = `padding:20px 0 8px;border-bottom:1px solid;font:600 16px/1.4 ${face.serif};color:${light.ink}`;
+  const hasTopRule = facts[0]?.[1] !== '';
+  return `<table class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse${hasTopRule ? `;border-top:1px solid ${light.rule}` : ''}">${facts
+    .map(([label, value]) =>
+      value === ''
+        ? `<tr><th scope="col" class="n-ink" style="${heading};text-align:left">${escapeHtml(label)}</th><td class="n-ink" style="${heading}"></td></tr>`
+        : `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${light.soft}">${escapeHtml(label)}</th>` +
+          `<td class="n-ink n-rule" style="${cell};text-align:right;color:${light.ink}">${escapeHtml(value)}</td></tr>`,
     )
     .join('')}</table>`;
 }

@@ -43,6 +43,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
         : []),
     ],
     facts: [
+      ['Your plan', ''],
       ['Plan', plan],
       ['From', formatDate(term.startDate)],
       ['Valid till', formatDate(term.endDate)],

@@ -17,7 +17,7 @@ const purposes = {
 } as const satisfies Record<RefundReason, string>;
 
 export const refundGrantedSubject = (amount: Paise): string =>
-  `We are refunding ${formatRupees(amount)} to you`;
+  `We approved a refund of ${formatRupees(amount)}`;
 
 export const refundSentSubject = (amount: Paise): string => `Your refund of ${formatRupees(amount)} was sent`;
 
@@ -35,8 +35,8 @@ export async function refundGrantedEmail(
     letter: {
       heading: subject,
       paragraphs: [
-        'It goes to your original payment method, usually within 5 to 7 working days. You do not need to do anything.',
-        ['This does not change your subscription.', ...note.sentences].join(' '),
+        'This does not change your subscription. You do not need to do anything.',
+        ['We email you again when the money is on its way to your bank.', ...note.sentences].join(' '),
       ],
       facts: [
         ['Amount', total],
@@ -57,8 +57,8 @@ export async function refundProcessedEmail(context: EmailContext, refund: Refund
     letter: {
       heading: refundSentSubject(refund.amount),
       paragraphs: [
-        `It went to your original payment method. ${purposes[refund.reason]}.`,
-        ['It usually reaches your account within 5 to 7 working days.', ...note.sentences].join(' '),
+        'It went to your original payment method and usually arrives within 5 to 7 working days.',
+        [`${purposes[refund.reason]}.`, ...note.sentences].join(' '),
       ],
       facts: [
         ['Amount', formatRupees(refund.amount)],
