@@ -39,8 +39,8 @@ function problemsOf({
 }
 
 /**
- * Returns the pending work of the installation. Runs a single statement, over partial indexes except for the finished
- * jobs per day: those are deleted, so the delivered events are counted, which are kept for ninety days.
+ * Returns the pending work of the installation in one indexed statement. Counts delivered events as finished jobs,
+ * because the job library deletes finished jobs.
  */
 export async function operationsState(db: Db): Promise<Operations> {
   const { rows } = await sql`
