@@ -227,9 +227,9 @@ export function OutlierCards({ label, found, address, asked }: CardsProps) {
     return <Cards label={label} outliers={outliers} address={address} most={most} isByDay={false} />;
   return daysOf(found).map(({ date, total, outliers: own }) => (
     <section key={date}>
-      <h3 className="border-y border-strong bg-sunken px-2 py-1.5 font-sans text-sm font-semibold">
+      <h2 className="border-y border-strong bg-sunken px-2 py-1.5 font-sans text-sm font-semibold">
         <DateText date={date} /> <span className="font-normal text-soft">{totalText(total)}</span>
-      </h3>
+      </h2>
       <Cards label={`${label}: ${dateText(date)}`} outliers={own} address={address} most={most} isByDay />
     </section>
   ));
