@@ -2,7 +2,7 @@
  * `npm run backup -- --record` records that a complete backup has just been made, which an alert monitors. Run it after
  * `pgbackrest backup` (docs/operating/backups.md).
  */
-import { noteBackup } from '../server/src/platform/restores.ts';
+import { recordBackup } from '../server/src/platform/restores.ts';
 import { openInstallation } from './installation.ts';
 
 if (process.argv.slice(2).join(' ') !== '--record') {
@@ -11,7 +11,7 @@ if (process.argv.slice(2).join(' ') !== '--record') {
 }
 const installation = await openInstallation();
 try {
-  await noteBackup(installation.db, new Date());
+  await recordBackup(installation.db, new Date());
   console.log('backup: its time is recorded');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -6,7 +6,7 @@
  */
 import { formatAmount, paise } from '@niveshak/domain/primitives/paise';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { endService } from '../server/src/checkout/index.ts';
+import { applySunset } from '../server/src/checkout/index.ts';
 import type { EndedTerm } from '../server/src/checkout/index.ts';
 import { giftPort } from '../server/src/gifts/index.ts';
 import { businessNow, openInstallation } from './installation.ts';
@@ -23,7 +23,7 @@ if (lastDay === null || others.length > 0) {
 const installation = await openInstallation();
 try {
   const time = await businessNow(installation.db);
-  const batch = await endService(installation.db, { lastDay, apply }, giftPort({ linkKey: '' }), time);
+  const batch = await applySunset(installation.db, { lastDay, apply }, giftPort({ linkKey: '' }), time);
   print(batch);
   if (!apply) console.log('Nothing was changed. Run it with --apply to do it.');
 } catch (error) {

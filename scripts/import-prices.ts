@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import {
   importMarketFiles,
   openMarketFiles,
-  putAside,
+  moveAside,
   wholeFilesIn,
 } from '../server/src/market-data/index.ts';
 import type { MarketReport } from '../server/src/market-data/index.ts';
@@ -39,10 +39,10 @@ try {
   for (const place of found) {
     try {
       await bringIn([place]);
-      putAside(place, 'taken');
+      moveAside(place, 'taken');
     } catch (error) {
       if (!(error instanceof ExportError)) throw error;
-      putAside(place, 'refused');
+      moveAside(place, 'refused');
       console.error(`refused: ${path.basename(place)}: ${error.message}`);
       process.exitCode = 1;
     }

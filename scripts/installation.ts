@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { s3Files } from '../server/src/adapters/s3/s3-files.ts';
-import { learnCatalogue } from '../server/src/catalogue/index.ts';
+import { loadCatalogue } from '../server/src/catalogue/index.ts';
 import { businessTimeAt } from '../server/src/platform/clock.ts';
 import type { BusinessTime } from '../server/src/platform/clock.ts';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgres.ts';
@@ -36,7 +36,7 @@ export async function openInstallation(): Promise<Installation> {
   const dataDir = dataDirectory();
   if (given !== '') {
     const database = openDatabase(given, createLog('warn'), 4);
-    await learnCatalogue(database.db);
+    await loadCatalogue(database.db);
     return { db: database.db, url: given, close: database.close };
   }
   if (!fs.existsSync(path.join(dataDir, 'database-url'))) {
@@ -47,7 +47,7 @@ export async function openInstallation(): Promise<Installation> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const url = await ensureDatabase(postgres, 'niveshak');
   const database = openDatabase(url, createLog('warn'), 4);
-  await learnCatalogue(database.db);
+  await loadCatalogue(database.db);
   return {
     db: database.db,
     url,

@@ -5,7 +5,7 @@
  */
 import { rotatePanKey } from '../server/src/kyc/index.ts';
 import { ConfigError, readKeySecrets } from '../server/src/platform/config.ts';
-import { forgetOlderEncryptionKeys, openKeys } from '../server/src/platform/keys.ts';
+import { dropOlderEncryptionKeys, openKeys } from '../server/src/platform/keys.ts';
 import { openInstallation } from './installation.ts';
 
 const installation = await openInstallation();
@@ -13,7 +13,7 @@ try {
   const secrets = readKeySecrets(process.env);
   const keys = await openKeys(installation.db, secrets);
   const { checked, rotated } = await rotatePanKey(installation.db, keys.pan);
-  await forgetOlderEncryptionKeys(installation.db, keys.pan.encryptionKeys);
+  await dropOlderEncryptionKeys(installation.db, keys.pan.encryptionKeys);
   console.log(`checked ${checked}, rotated ${rotated}`);
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);

@@ -17,7 +17,7 @@ import * as identity from '@niveshak/contract/identity/routes';
 import * as kyc from '@niveshak/contract/kyc/routes';
 import * as portfolios from '@niveshak/contract/portfolios/routes';
 import { sandboxControl } from '../sandbox/src/control.ts';
-import { look, newVisitor, placesOf, Visitor } from './smoke/visitor.ts';
+import { fetchPage, newVisitor, placesOf, Visitor } from './smoke/visitor.ts';
 
 const given = process.argv[2];
 if (given === undefined || !URL.canParse(given)) {
@@ -56,10 +56,10 @@ function must(holds: boolean, otherwise: string): void {
 
 await journey('is up and ready', async () => {
   for (const probe of ['/healthz', '/readyz']) {
-    const { status } = await look(origin + probe);
+    const { status } = await fetchPage(origin + probe);
     must(status === 200, `${probe} answers ${status}`);
   }
-  const metrics = await (await look(`${origin}/metrics`)).text();
+  const metrics = await (await fetchPage(`${origin}/metrics`)).text();
   must(!metrics.includes('niveshak_'), '/metrics can be read from outside');
   return undefined;
 });
@@ -92,13 +92,13 @@ await journey('is open and says who it is', async () => {
 });
 
 await journey('shows its pages', async () => {
-  const page = await look(origin);
+  const page = await fetchPage(origin);
   const html = await page.text();
   must(page.status === 200 && html.includes('<div id="root"'), `/ answers ${page.status} without the app`);
   must(page.headers.has('content-security-policy'), '/ comes without a content security policy');
   const script = /src="(\/assets\/[\w.-]+\.js)"/.exec(html)?.[1];
   must(script !== undefined, 'the page names no script');
-  const { status } = await look(origin + script);
+  const { status } = await fetchPage(origin + script);
   must(status === 200, `${script} answers ${status}`);
   const plans = await anybody.call(catalogue.listPlans);
   for (const kind of ['terms', 'mitc', 'privacy'])
@@ -166,7 +166,7 @@ await journey('searches the archive', async () => {
 });
 
 await journey('refuses what it must, and cleans up', async () => {
-  const forged = await look(`${origin}/api${checkout.razorpayWebhook.path}`, {
+  const forged = await fetchPage(`${origin}/api${checkout.razorpayWebhook.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-razorpay-signature': '0'.repeat(64) },
     body: '{}',

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/db/embedded-postgr
 import { freePort } from '../server/src/platform/free-port.ts';
 import { databaseUrl, withAdmin } from '../server/src/testing/postgres-for-tests.ts';
 import { startSandbox } from '../sandbox/src/start.ts';
-import { faults, peace } from './alarms/faults.ts';
+import { faults, controlCase } from './alarms/faults.ts';
 import type { Fault } from './alarms/faults.ts';
 import { environmentOf, startPlace } from './alarms/place.ts';
 import type { Place } from './alarms/place.ts';
@@ -29,7 +29,9 @@ const aMinuteMs = 60_000;
 
 const wanted = process.argv.slice(2);
 const chosen =
-  wanted.length === 0 ? [...faults, peace] : [...faults, peace].filter(({ alarm }) => wanted.includes(alarm));
+  wanted.length === 0
+    ? [...faults, controlCase]
+    : [...faults, controlCase].filter(({ alarm }) => wanted.includes(alarm));
 if (chosen.length === 0) throw new Error(`There are: ${faults.map(({ alarm }) => alarm).join(', ')}`);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-alarms-'));
@@ -50,7 +52,7 @@ try {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 const bad = outcomes.filter(
-  ({ fault, seconds, others }) => others.length > 0 || (fault !== peace && seconds === null),
+  ({ fault, seconds, others }) => others.length > 0 || (fault !== controlCase && seconds === null),
 );
 console.log(
   `${outcomes.length - bad.length} of ${outcomes.length} faults raised their own alarm within a minute and no other`,
@@ -89,7 +91,8 @@ async function drill(adminUrl: string, group: readonly Fault[]): Promise<void> {
       const seconds = alarms.get(fault.alarm) ?? null;
       const others = [...alarms.keys()].filter((alarm) => alarm !== fault.alarm);
       outcomes.push({ fault, seconds, others });
-      const said = seconds === null ? (fault === peace ? 'silent' : 'NOT RAISED') : `${seconds.toFixed(0)} s`;
+      const said =
+        seconds === null ? (fault === controlCase ? 'silent' : 'NOT RAISED') : `${seconds.toFixed(0)} s`;
       const also = others.length === 0 ? '' : `  AND ALSO ${others.join(', ')}`;
       console.log(`${fault.alarm.padEnd(26)} ${said.padEnd(10)} ${fault.what}${also}`);
     }

@@ -8,11 +8,11 @@
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { must, openMachine, whatIsMissing } from './install/machine.ts';
+import { must, openMachine, missingTools } from './install/machine.ts';
 import type { Machine } from './install/machine.ts';
 import { commandsOf, substituted } from './install/page.ts';
 import type { Block } from './install/page.ts';
-import { bring, environment, startVendors, substitutions } from './install/fixture.ts';
+import { copyIntoMachine, environment, startVendors, substitutions } from './install/fixture.ts';
 import { tryWrongSettings } from './install/wrong-settings.ts';
 
 const checkout = path.resolve(import.meta.dirname, '..');
@@ -23,7 +23,7 @@ const needsNetwork = /\bapt-get\b|\bgit clone\b|\bnpm run build\b/;
 const { values } = parseArgs({
   options: { base: { type: 'string' }, keep: { type: 'boolean', default: false } },
 });
-const missing = whatIsMissing();
+const missing = missingTools();
 if (missing.length > 0) {
   console.error(`drill:install needs\n${missing.map((each) => `  - ${each}`).join('\n')}`);
   process.exit(2);
@@ -44,7 +44,7 @@ console.log(`\na bare Debian in ${machine.root} (${seconds(begunAt)} s)`);
 const env = environment();
 let sales = 0;
 try {
-  bring(machine, checkout);
+  copyIntoMachine(machine, checkout);
   await startVendors(machine, checkout);
   for (const block of blocks) await carryOut(block);
   const smoke = blocks.find(({ text }) => text.includes('npm run smoke'));

@@ -7,7 +7,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { isOurs, playedBy } from './emails/kinds.ts';
+import { isProductEmail, playedBy } from './emails/kinds.ts';
 import { scenes } from './emails/scenes.ts';
 import { emailFixture } from './emails/fixture.ts';
 import { areSaved, samplesOf, saveSamples } from './emails/samples.ts';
@@ -31,7 +31,7 @@ try {
   }
   const mails = await fixture.control.mail();
   const written = await writeEmails(folder, trial.sandboxOrigin, mails);
-  const strange = mails.filter((mail) => isOurs(mail) && playedBy(mail) === null);
+  const strange = mails.filter((mail) => isProductEmail(mail) && playedBy(mail) === null);
   wrong.push(...strange.map(({ subject }) => `“${subject}” is of no kind that is known here`));
   console.log(`${written} emails in emails/`);
   const samples = samplesOf(mails, trial.origin);

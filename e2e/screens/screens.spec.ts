@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { enterConsole } from '../src/console.ts';
 import type { ComparedScreen } from '../src/screens/compared-screen.ts';
-import { holdStill } from '../src/screens/hold-still.ts';
+import { freezePage } from '../src/screens/hold-still.ts';
 import { comparedLooks, comparedScreens } from '../src/screens/list.ts';
 import { signInOnce } from '../src/signed-in.ts';
 import type { NewContext } from '../src/signed-in.ts';
@@ -21,7 +21,7 @@ for (const screen of comparedScreens)
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme });
       await page.evaluate(drawAll);
-      if (screen.at === 'desk') await page.evaluate(holdStill);
+      if (screen.at === 'desk') await page.evaluate(freezePage);
       await expect.soft(page).toHaveScreenshot(`${screen.name}-${width}-${scheme}.png`, { fullPage: true });
     }
     await context.close();

@@ -18,12 +18,12 @@ export type Places = {
 
 const patienceMs = 10_000;
 
-export async function look(address: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchPage(address: string, init: RequestInit = {}): Promise<Response> {
   return fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...init });
 }
 
 export async function placesOf(origin: string): Promise<Places> {
-  const response = await look(`${origin}/api${platform.getConfig.path}`);
+  const response = await fetchPage(`${origin}/api${platform.getConfig.path}`);
   if (response.status !== 200) throw new Error(`/api/config answers ${response.status}`);
   const config = parse(platform.getConfig.response, await response.json());
   const standIns = await standInsAt(new URL(config.payments.scriptUrl).origin);
@@ -32,7 +32,7 @@ export async function placesOf(origin: string): Promise<Places> {
 
 /** Returns the origin if it has the inbox of a stand-in, which vendors lack, otherwise null. */
 async function standInsAt(origin: string): Promise<string | null> {
-  const response = await look(`${origin}/mail/messages?to=nobody@smoke.test`).catch(() => null);
+  const response = await fetchPage(`${origin}/mail/messages?to=nobody@smoke.test`).catch(() => null);
   return response?.status === 200 && Array.isArray(await response.json().catch(() => null)) ? origin : null;
 }
 
@@ -46,7 +46,7 @@ export class Visitor extends TestMember {
 
   override async accessToken(): Promise<string> {
     const { domain, clientId, connection, audience } = this.#config.identity;
-    const response = await look(`${domain}/oauth/token`, {
+    const response = await fetchPage(`${domain}/oauth/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -85,7 +85,7 @@ export async function newVisitor(places: Places): Promise<{ visitor: Visitor; is
     `smoke-${randomBytes(5).toString('hex')}@members.test`,
     `Smoke-${randomBytes(9).toString('base64url')}-1`,
   );
-  const response = await look(`${domain}/dbconnections/signup`, {
+  const response = await fetchPage(`${domain}/dbconnections/signup`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -100,7 +100,7 @@ export async function newVisitor(places: Places): Promise<{ visitor: Visitor; is
   if (!response.ok) throw new Error(`the identity provider's sign-up answers ${response.status}`);
   await visitor.enter('signup');
   const link = await linkInEmail(places.inbox, visitor.email);
-  const opened = await look(link, { redirect: 'follow' });
+  const opened = await fetchPage(link, { redirect: 'follow' });
   if (opened.status >= 400) throw new Error(`the link from the email answers ${opened.status}`);
   for (let tries = 0; tries < 20; tries += 1) {
     const { user } = await visitor.summary();
@@ -112,7 +112,7 @@ export async function newVisitor(places: Places): Promise<{ visitor: Visitor; is
 
 async function linkInEmail(inbox: string, to: string): Promise<string> {
   for (let tries = 0; tries < 40; tries += 1) {
-    const response = await look(`${inbox}/mail/messages?to=${encodeURIComponent(to)}`);
+    const response = await fetchPage(`${inbox}/mail/messages?to=${encodeURIComponent(to)}`);
     const emails = z.array(z.object({ text: z.string() })).parse(await response.json());
     const link = emails
       .flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])

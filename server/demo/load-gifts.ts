@@ -5,7 +5,7 @@ import { zeroPaise } from '@niveshak/domain/primitives/paise';
 import { fullPricesOn, readPrices } from '../src/catalogue/index.ts';
 import { importSoldOrder } from '../src/checkout/index.ts';
 import { readFirm } from '../src/firm/index.ts';
-import { claimGift, giftOfOrder, giftPort, linkOfGift, takeGiftBack } from '../src/gifts/index.ts';
+import { claimGift, giftOfOrder, giftPort, linkOfGift, revokeGift } from '../src/gifts/index.ts';
 import { insertUser, updateProfile, userByEmail, userBySub } from '../src/identity/index.ts';
 import { importVerifiedMember } from '../src/kyc/index.ts';
 import { businessTimeAt, startOfDay } from '../src/platform/clock.ts';
@@ -71,8 +71,7 @@ export async function loadGifts(options: LoadMembersOptions): Promise<void> {
   const deps = { db, settings, appOrigin: 'http://localhost' };
 
   const back = await sell(options, giver.id, takenBack);
-  if (back.isNew)
-    done(await takeGiftBack(deps, { userId: giver.id, giftId: back.giftId }, daysAgo(time, 15)));
+  if (back.isNew) done(await revokeGift(deps, { userId: giver.id, giftId: back.giftId }, daysAgo(time, 15)));
   const taken = await sell(options, giver.id, claimed);
   if (taken.isNew) {
     const on = daysAgo(time, 10);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ensureCatalogue, ensureSunset, learnCatalogue } from './catalogue/index.ts';
+import { ensureCatalogue, ensureSunset, loadCatalogue } from './catalogue/index.ts';
 import { createSessionCheck } from './identity/index.ts';
 import { createStaffCheck } from './console/index.ts';
 import { createApiKeyCheck } from './developer-api/index.ts';
@@ -66,7 +66,7 @@ import { identityOrigin } from './wiring/identity.ts';
 import { wireDeveloperApi, wireWebhooks } from './wiring/developer-api.ts';
 import { wireStaff } from './wiring/staff.ts';
 import { wireEventRetention, wirePlatform } from './wiring/platform.ts';
-import { takeUpRestore, wireRestores } from './wiring/restores.ts';
+import { handleRestore, wireRestores } from './wiring/restores.ts';
 import { clusterGaugesOfSlices } from './wiring/watch.ts';
 import { openWatch } from './platform/watch/watch.ts';
 import type { Watch } from './platform/watch/watch.ts';
@@ -123,7 +123,7 @@ export async function createApp({ config, log, checkAnswers }: AppOptions): Prom
       cookies,
       limits,
       checkAnswers,
-      learnCatalogue: (versions) => learnCatalogue(db, versions),
+      loadCatalogue: (versions) => loadCatalogue(db, versions),
       refuseUnlessOpen: opening.refuseUnlessOpen,
     });
     const isCopy = await isCopiedInstallation(db);
@@ -203,14 +203,14 @@ async function startJobsOf(
   database: DatabaseHandle,
 ): Promise<Jobs> {
   const { config, clock, log } = context;
-  await takeUpRestore(context, parts);
+  await handleRestore(context, parts);
   return startJobs({
     config,
     clock,
     log,
     parts: [...parts, wireRestores(context, parts)],
     database,
-    before: () => learnCatalogue(database.db),
+    before: () => loadCatalogue(database.db),
   });
 }
 

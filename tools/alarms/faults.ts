@@ -268,4 +268,4 @@ export const faults: readonly Fault[] = [
 ];
 
 /** Fault-free control case, for which no alarm may be raised. */
-export const peace: Fault = { alarm: 'none', what: 'nothing', begin: async () => none };
+export const controlCase: Fault = { alarm: 'none', what: 'nothing', begin: async () => none };

@@ -34,7 +34,7 @@ const floors: Readonly<Record<string, number>> = {
 };
 const floorOfReads = 0.1;
 /** Maximum ratio of p99 to p50 at 16 callers. */
-const mostSpread = 4;
+const maxSpread = 4;
 
 type Case = SampleWrite & { readonly route: Route };
 
@@ -103,8 +103,8 @@ try {
     );
     const floor = floors[route.id] ?? (route.method === 'GET' ? floorOfReads : 0);
     if (share < floor) missed.push(`${route.id}: ${share.toFixed(2)} of the bare row, wanted ${floor}`);
-    if (spread > mostSpread)
-      missed.push(`${route.id}: p99 is ${spread.toFixed(1)} × p50, wanted ${mostSpread}`);
+    if (spread > maxSpread)
+      missed.push(`${route.id}: p99 is ${spread.toFixed(1)} × p50, wanted ${maxSpread}`);
   }
   console.log(missed.length === 0 ? '\nEvery aim is reached.' : `\nMissed:\n  ${missed.join('\n  ')}`);
 } finally {

@@ -28,7 +28,7 @@ const turnSeconds = 1;
  * Maximum growth. With two processes, a call may cost a tenth more than with one, in addition to the increase of the
  * bare call.
  */
-const mostGrowth = 1.1;
+const maxGrowth = 1.1;
 const tickMs = 10;
 
 type Cost = { calls: number; productMs: number; databaseMs: number };
@@ -110,7 +110,7 @@ try {
     );
     console.log(`  waited for, one: ${said(waits.one)}; two: ${said(waits.two)}`);
     if (name === 'bare row') bareGrowth = growth;
-    else if (growth / bareGrowth > mostGrowth)
+    else if (growth / bareGrowth > maxGrowth)
       missed.push(
         `${name}: a call costs ${growth.toFixed(2)} × with two processes, the bare row ${bareGrowth.toFixed(2)} ×`,
       );

@@ -24,7 +24,7 @@ const seconds = Number(values.seconds);
 const callers = 16;
 const floorOfPublicPage = 0.5;
 /** Maximum factor by which a call's cost may grow with a hundred times as many articles. */
-const mostGrowth = 1.5;
+const maxGrowth = 1.5;
 
 const sentences = [
   'The company makes valves for severe service and sells spares at a good margin.',
@@ -100,7 +100,7 @@ try {
           `${name}, ${count} articles: ${share.toFixed(2)} of the bare one, ${floorOfPublicPage} is asked`,
         );
       const few = before.get(name);
-      if (few !== undefined && few.perSecond / mine.perSecond > mostGrowth)
+      if (few !== undefined && few.perSecond / mine.perSecond > maxGrowth)
         problems.push(
           `${name}: ${(few.perSecond / mine.perSecond).toFixed(1)} times slower with ${count} articles`,
         );

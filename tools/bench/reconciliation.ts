@@ -23,8 +23,8 @@ if (!Number.isInteger(invoices / 4) || invoices < 8) {
 }
 /** Must match package.json for both commands. */
 const memorySettings = ['--max-old-space-size=160', '--max-semi-space-size=8'];
-const mostSeconds = 60;
-const mostMb = 300;
+const maxSeconds = 60;
+const maxMb = 300;
 const problems: string[] = [];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'niveshak-register-'));
 const postgres = await openPostgres('books');
@@ -105,9 +105,9 @@ async function run(what: string, url: string, script: string, ...args: string[])
   clearInterval(look);
   const seconds = (performance.now() - before) / 1000;
   report(what, seconds, peak);
-  if (invoices <= 250_000 && (seconds > mostSeconds || peak > mostMb))
+  if (invoices <= 250_000 && (seconds > maxSeconds || peak > maxMb))
     problems.push(
-      `${what} took ${seconds.toFixed(1)} s and ${peak} MB, above ${mostSeconds} s or ${mostMb} MB`,
+      `${what} took ${seconds.toFixed(1)} s and ${peak} MB, above ${maxSeconds} s or ${maxMb} MB`,
     );
   return { status, output };
 }

@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/complaints/staff-routes';
 import type { Scene } from './scene.ts';
-import { because } from './fixture.ts';
+import { auditReason } from './fixture.ts';
 import type { EmailFixture } from './fixture.ts';
 
 const text = 'The invoice of May names a state that I never lived in, and nobody has answered my emails.';
@@ -15,13 +15,13 @@ export const complaints: readonly Scene[] = [
         params: { id },
         body: {
           body: 'Thank you for writing. We are looking at the invoice of May.\n\nWe write again this week.',
-          ...because,
+          ...auditReason,
         },
       });
       const decision = 'The invoice was wrong. We have cancelled it and issued one that names Maharashtra.';
       await support.call(routes.resolveComplaint, {
         params: { id },
-        body: { outcome: 'redressed', body: decision, ...because },
+        body: { outcome: 'redressed', body: decision, ...auditReason },
       });
     },
   },

@@ -14,7 +14,7 @@ import { playedBy } from './kinds.ts';
 import { TestStaff } from '../../server/src/testing/test-staff.ts';
 
 /** Audit log reason for staff actions in these scenes. */
-export const because = { reason: 'To see the letter.' };
+export const auditReason = { reason: 'To see the letter.' };
 
 type Places = { readonly origin: string; readonly sandboxOrigin: string; readonly databaseUrl: string };
 

@@ -4,7 +4,7 @@ import { makeGrantLink } from '@niveshak/contract/members/grant-routes';
 import { getMember, grantPlan } from '@niveshak/contract/members/routes';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import type { Scene } from './scene.ts';
-import { because } from './fixture.ts';
+import { auditReason } from './fixture.ts';
 import type { EmailFixture } from './fixture.ts';
 
 export const presents: readonly Scene[] = [
@@ -29,7 +29,7 @@ export const presents: readonly Scene[] = [
       const body = { toEmail: 'ravi@members.test', toName: 'Ravi', sendOn: '2025-07-02' };
       await giver.call(gifts.addressGift, { params: { id }, body });
       await fixture.settled('gift-re-addressed');
-      await giver.call(gifts.takeGiftBack, { params: { id } });
+      await giver.call(gifts.revokeGift, { params: { id } });
       // A gift that is never claimed, for which both people get reminders.
       await buyGift(fixture, giver, 'sleeper@members.test', null);
     },
@@ -41,7 +41,7 @@ export const presents: readonly Scene[] = [
       // Recipients who have not signed the terms get a link instead.
       const params = { id: await fixture.idOf(await fixture.newBuyer('speaker')) };
       const { billing } = await support.call(getMember, { params });
-      const plan = { alias: 'CMPGUEST' as const, endDate: '2025-08-20', ...because };
+      const plan = { alias: 'CMPGUEST' as const, endDate: '2025-08-20', ...auditReason };
       await support.call(grantPlan, { params, body: { ...plan, seenTerms: billing.terms.length } });
       await support.call(makeGrantLink, {
         body: { ...plan, toEmail: 'guest.of.honour@members.test', toName: 'Ravi' },

@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/incidents/staff-routes';
 import type { Scene } from './scene.ts';
-import { because } from './fixture.ts';
+import { auditReason } from './fixture.ts';
 
 export const incidents: readonly Scene[] = [
   {
@@ -9,7 +9,7 @@ export const incidents: readonly Scene[] = [
       const member = await fixture.newMember('affected');
       const owner = await fixture.staff('owner');
       const noticed = { title: 'Lost disk', noticedAt: '2025-06-02T04:00:00Z' };
-      const body = { ...noticed, what: 'A backup disk was lost in transit.', ...because };
+      const body = { ...noticed, what: 'A backup disk was lost in transit.', ...auditReason };
       const { id } = await owner.call(routes.recordIncident, { body });
       const facts = {
         what: 'A backup disk was lost in transit.',
@@ -20,8 +20,11 @@ export const incidents: readonly Scene[] = [
       };
       const affected = { kind: 'list', addresses: member.email } as const;
       const params = { id };
-      await owner.call(routes.saveIncident, { params, body: { facts, affected, email: null, ...because } });
-      await owner.call(routes.sendIncident, { params, body: { recipients: 1, ...because } });
+      await owner.call(routes.saveIncident, {
+        params,
+        body: { facts, affected, email: null, ...auditReason },
+      });
+      await owner.call(routes.sendIncident, { params, body: { recipients: 1, ...auditReason } });
     },
   },
 ];

@@ -18,7 +18,7 @@ function referenceOf({ headers }: Headed): string | undefined {
 }
 
 /** Returns whether an email was sent by the product, not by the identity provider. */
-export function isOurs(mail: Headed): boolean {
+export function isProductEmail(mail: Headed): boolean {
   return referenceOf(mail) !== undefined;
 }
 

@@ -3,7 +3,7 @@ import * as articles from '@niveshak/contract/articles/staff-routes';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { emailTitle } from './kinds.ts';
 import type { Scene } from './scene.ts';
-import { because } from './fixture.ts';
+import { auditReason } from './fixture.ts';
 import type { EmailFixture } from './fixture.ts';
 
 const emailText = `Freight rates fell for the *third* month.[^1] What we read in [the accounts](https://example.com):
@@ -73,7 +73,7 @@ async function publish(
     params,
     body: { base: content, content: written },
   });
-  await analyst.call(articles.submitArticle, { params, body: { version, ...because } });
-  await editor.call(articles.approveArticle, { params, body: { version, ...because } });
-  await editor.call(articles.publishArticle, { params, body: { version, at: null, letter, ...because } });
+  await analyst.call(articles.submitArticle, { params, body: { version, ...auditReason } });
+  await editor.call(articles.approveArticle, { params, body: { version, ...auditReason } });
+  await editor.call(articles.publishArticle, { params, body: { version, at: null, letter, ...auditReason } });
 }

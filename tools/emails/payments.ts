@@ -5,7 +5,7 @@ import { pausePlan } from '@niveshak/contract/checkout/staff-pause-routes';
 import { productEnvironment } from '../../server/demo/demo-env.ts';
 import type { TestMember } from '../../server/src/testing/test-member.ts';
 import { takeTransfers } from '../../server/src/testing/transfer-fixture.ts';
-import { because } from './fixture.ts';
+import { auditReason } from './fixture.ts';
 import type { EmailFixture } from './fixture.ts';
 import type { Scene } from './scene.ts';
 
@@ -32,7 +32,7 @@ export const payments: readonly Scene[] = [
       await fixture.control.fault('razorpay', 'wrong-amount', 1);
       const paymentId = await fixture.pay(await fixture.newBuyer('held'), 'CMP3M');
       const finance = await fixture.staff('finance');
-      await finance.call(returnPayment, { params: { id: paymentId }, body: because });
+      await finance.call(returnPayment, { params: { id: paymentId }, body: auditReason });
     },
   },
   {
@@ -43,7 +43,7 @@ export const payments: readonly Scene[] = [
       const params = { id: await termOf(member) };
       const owner = await fixture.staff('owner');
       const { money } = await owner.call(previewTermRefund, { params });
-      const body = { wanted: 100_000, left: money.left.amount, ...because };
+      const body = { wanted: 100_000, left: money.left.amount, ...auditReason };
       await owner.call(refundTerm, { params, body });
     },
   },
@@ -72,7 +72,7 @@ export const payments: readonly Scene[] = [
       const params = { id: await fixture.idOf(traveller) };
       const [term] = (await traveller.summary()).user.subscriptions;
       const days = { from: '2025-06-20', resumesOn: '2025-06-25', seenEndDate: term?.endDate ?? '' };
-      await support.call(pausePlan, { params, body: { ...days, ...because } });
+      await support.call(pausePlan, { params, body: { ...days, ...auditReason } });
     },
   },
 ];
@@ -83,7 +83,7 @@ async function termOf(member: TestMember): Promise<string> {
 
 export async function cancel(member: TestMember): Promise<void> {
   const params = { id: await termOf(member) };
-  await member.call(checkout.cancelSubscription, { params, body: because });
+  await member.call(checkout.cancelSubscription, { params, body: auditReason });
 }
 
 /**

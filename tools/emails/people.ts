@@ -19,7 +19,7 @@ import * as subscriberImport from '@niveshak/contract/subscriber-import/routes';
 import { subscriberFile, subscriberMapping } from '../../server/src/testing/subscriber-import-file.ts';
 import { cancel } from './payments.ts';
 import type { Scene } from './scene.ts';
-import { because } from './fixture.ts';
+import { auditReason } from './fixture.ts';
 
 export const people: readonly Scene[] = [
   {
@@ -30,7 +30,7 @@ export const people: readonly Scene[] = [
       for (const { kind, version: seen, sent: _sent, sampleSubject: _sample, ...email } of emails)
         if (kind === 'welcome-1' || kind === 'win-back')
           await owner.call(saveLifecycleEmail, {
-            body: { ...email, kind, isOn: true, days: kind === 'win-back' ? 1 : 0, seen, ...because },
+            body: { ...email, kind, isOn: true, days: kind === 'win-back' ? 1 : 0, seen, ...auditReason },
           });
       await fixture.newMember('newcomer');
     },
@@ -46,7 +46,7 @@ export const people: readonly Scene[] = [
       const id = await fixture.idOf(member);
       const { waiting } = await support.call(getToday);
       const params = { id: waiting.find(({ memberId }) => memberId === id)?.id ?? '' };
-      await support.call(cases.decideIdentityCase, { params, body: { ...because, decision: 'accept' } });
+      await support.call(cases.decideIdentityCase, { params, body: { ...auditReason, decision: 'accept' } });
     },
   },
   {
@@ -54,7 +54,7 @@ export const people: readonly Scene[] = [
     play: async (fixture) => {
       const member = await fixture.newMember('mover');
       const owner = await fixture.staff('owner');
-      const body = { toEmail: 'mover.new@members.test', seenEmail: member.email, ...because };
+      const body = { toEmail: 'mover.new@members.test', seenEmail: member.email, ...auditReason };
       await owner.call(changeMemberAddress, { params: { id: await fixture.idOf(member) }, body });
     },
   },
@@ -66,7 +66,7 @@ export const people: readonly Scene[] = [
       const text = { kind: 'terms', version: 'June 2025', title: 'Terms of service' } as const;
       const dates = { effectiveFrom: '2025-07-02', noticeDays: 30 };
       const { bodyMarkdown } = await compliance.call(getLegalTemplate, { params: { kind: 'terms' } });
-      const body = { seen, ...text, ...dates, bodyMarkdown, ...because };
+      const body = { seen, ...text, ...dates, bodyMarkdown, ...auditReason };
       await compliance.call(publishLegalText, { body });
     },
   },
@@ -76,11 +76,11 @@ export const people: readonly Scene[] = [
       const finance = await fixture.staff('finance');
       const { seen } = await finance.call(getPrices);
       const prices = [{ alias: 'CMP1Y', fullPrice: 9_000_000 }];
-      await finance.call(savePrices, { body: { seen, from: '2025-07-15', prices, ...because } });
+      await finance.call(savePrices, { body: { seen, from: '2025-07-15', prices, ...auditReason } });
       const owner = await fixture.staff('owner');
       const { approvals } = await owner.call(getApprovals);
       const params = { id: approvals.find(({ act }) => act === 'set-prices')?.id ?? '' };
-      await owner.call(decideApproval, { params, body: { decision: 'approve', ...because } });
+      await owner.call(decideApproval, { params, body: { decision: 'approve', ...auditReason } });
     },
   },
   {
@@ -121,7 +121,7 @@ export const people: readonly Scene[] = [
       const id = await fixture.idOf(await fixture.demoMember('premium'));
       const { letters } = await support.call(listMemberEmails, { params: { id } });
       const message = letters.find(({ category }) => category === 'receipt');
-      const body = { number: 1, ...because };
+      const body = { number: 1, ...auditReason };
       await support.call(resendEmail, { params: { id: message?.id ?? '' }, body });
     },
   },
@@ -148,10 +148,13 @@ export const people: readonly Scene[] = [
           (each) => each.id === id && each.state === state,
         );
       await fixture.until(isIn('checked'));
-      await owner.call(subscriberImport.startSubscriberImport, { params, body: because });
+      await owner.call(subscriberImport.startSubscriberImport, { params, body: auditReason });
       await fixture.until(isIn('done'));
       const { recipients } = await owner.call(subscriberImport.previewWelcomeEmail, { params });
-      await owner.call(subscriberImport.releaseImportedMembers, { params, body: { recipients, ...because } });
+      await owner.call(subscriberImport.releaseImportedMembers, {
+        params,
+        body: { recipients, ...auditReason },
+      });
     },
   },
 ];

@@ -73,7 +73,7 @@ export function environment(): Record<string, string> {
 }
 
 /** Copies all of these into the machine before the page's first command. */
-export function bring(machine: Machine, checkout: string): void {
+export function copyIntoMachine(machine: Machine, checkout: string): void {
   machine.put('etc/hosts', `127.0.0.1 localhost ${host} ${vendorsHost}\n::1 localhost\n`);
   machine.put('etc/gitconfig', '[safe]\n\tdirectory = *\n');
   must('git', ['clone', '--quiet', '--bare', checkout, path.join(machine.root, 'srv/niveshak.git')]);

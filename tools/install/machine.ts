@@ -10,7 +10,7 @@ const commandPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 const needed = ['debootstrap', 'unshare', 'nsenter', 'ip', 'openssl', 'git', 'npm'] as const;
 
 /** Returns what this machine lacks to run a Debian in a folder; empty if nothing. */
-export function whatIsMissing(): string[] {
+export function missingTools(): string[] {
   const missing: string[] = [];
   if (process.getuid?.() !== 0) missing.push('to be run as root, which chroot, mounts and namespaces need');
   for (const command of needed)

@@ -3,12 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, termEnd } from '@niveshak/domain/primitives/calendar-date';
 import { paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { ImportedTerm, Staff } from '../../e2e/src/histories/place.ts';
-import {
-  carrySalesForward,
-  pauseAction,
-  refundAction,
-  termRefundOf,
-} from '../../server/src/checkout/index.ts';
+import { importSales, pauseAction, refundAction, termRefundOf } from '../../server/src/checkout/index.ts';
 import { lockUser } from '../../server/src/identity/index.ts';
 import { insertTerms, termsOf } from '../../server/src/membership/index.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
@@ -85,7 +80,7 @@ async function bringTermIn(
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     if ((await termsOf(tx, userId)).length > 0) return false;
-    await carrySalesForward(
+    await importSales(
       tx,
       [
         {

@@ -3,14 +3,14 @@
  * app reuses the responses (`lib/early-answers.ts`).
  */
 import { firstCalls } from './app/first-calls.ts';
-import { askEarly } from './lib/early-answers.ts';
+import { fetchEarly } from './lib/early-answers.ts';
 import { liveSession } from './lib/live-session.ts';
 import { localKeys } from './lib/storage-keys.ts';
 
 const csrf = liveSession();
-askEarly('/api/config', localStorage.getItem(localKeys.csrf));
+fetchEarly('/api/config', localStorage.getItem(localKeys.csrf));
 if (csrf !== null) {
-  askEarly('/api/user/account-summary', csrf);
+  fetchEarly('/api/user/account-summary', csrf);
   const open = localStorage.getItem(localKeys.features)?.split(' ') ?? null;
-  for (const url of firstCalls(location.pathname, location.search, open)) askEarly(url, csrf);
+  for (const url of firstCalls(location.pathname, location.search, open)) fetchEarly(url, csrf);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { articleKinds, positions } from '@niveshak/domain/articles/content';
 import { articleAccess } from './schemas.ts';
-import { honest, honestCode } from '../http/honest.ts';
+import { withoutPromises, codeWithoutPromises } from '../http/without-promises.ts';
 import { instant, text, uuid } from '../http/shapes.ts';
 import { alertResultsSchema } from '../notifications/staff-alerts.ts';
 import { mayAddNote, mayGiveReason } from '../staff/schemas.ts';
@@ -292,9 +292,9 @@ export const articleVersionsSchema = z.object({
 export type ArticleVersions = z.infer<typeof articleVersionsSchema>;
 
 /** Size in base64. */
-export const mostImageBytes = 10 * 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
 export const uploadImageBody = z.strictObject({
-  base64: z.base64().check(z.maxLength(Math.ceil(mostImageBytes / 3) * 4, 'At most 10 MB.')),
+  base64: z.base64().check(z.maxLength(Math.ceil(maxImageBytes / 3) * 4, 'At most 10 MB.')),
   ...mayGiveReason,
 });
 export const storedImageSchema = z.object({
@@ -306,8 +306,8 @@ export const storedImageSchema = z.object({
 });
 
 export const seriesBody = z.strictObject({
-  title: honest(text(120, 1)),
-  slug: honestCode(
+  title: withoutPromises(text(120, 1)),
+  slug: codeWithoutPromises(
     text(120, 1).check(
       z.regex(
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -315,6 +315,6 @@ export const seriesBody = z.strictObject({
       ),
     ),
   ),
-  description: honest(text(500)),
+  description: withoutPromises(text(500)),
   ...mayAddNote,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { largestBatch } from '@niveshak/domain/catalogue/coupon-code';
-import { advertising, advertisingCode } from '../http/honest.ts';
+import { advertising, advertisingCode } from '../http/without-promises.ts';
 import { calendarDate, instant, paiseAmount, text } from '../http/shapes.ts';
 import { offeredPlan, planAlias } from '../membership/schemas.ts';
 import { waitsForApproval } from '../checkout/staff-schemas.ts';

@@ -58,8 +58,8 @@ export const pauseOwnPlan = defineRoute({
   errors: ['pause-refused', 'changed-meanwhile'],
 });
 
-export const notePauseOffer = defineRoute({
-  id: 'notePauseOffer',
+export const recordPauseOffer = defineRoute({
+  id: 'recordPauseOffer',
   method: 'POST',
   path: '/user/pause/offered',
   auth: 'confirmed',

@@ -45,8 +45,8 @@ export const listMemberOrders = defineStaffRoute({
   errors: ['not-found'],
 });
 
-export const lookAtPayments = defineStaffRoute({
-  id: 'lookAtPayments',
+export const checkPayments = defineStaffRoute({
+  id: 'checkPayments',
   method: 'GET',
   path: '/staff/orders/{id}/payments',
   staff: { permission: 'money.look', secondFactor: 'given' },

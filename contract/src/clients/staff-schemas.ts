@@ -6,17 +6,17 @@ import { calendarDate, instant, text, uuid, wholeNumber } from '../http/shapes.t
 import { reason } from '../staff/schemas.ts';
 
 export const clientsOfPage = 50;
-export const mostKraFileCharacters = 2_000_000;
+export const maxKraFileCharacters = 2_000_000;
 
 /** `active` and `ended` refer to the day in the filter. */
-export const clientStandings = ['active', 'ended', 'all'] as const;
-export type ClientStanding = (typeof clientStandings)[number];
+export const clientStatuses = ['active', 'ended', 'all'] as const;
+export type ClientStatus = (typeof clientStatuses)[number];
 
 export const clientFilter = z.strictObject({
   /** Defaults to today. */
   on: z.optional(calendarDate),
   /** Defaults to `active`. */
-  standing: z.optional(z.enum(clientStandings)),
+  standing: z.optional(z.enum(clientStatuses)),
   /** Part of a name, email or mobile number, the last four characters of the PAN, or a KRA reference. */
   search: z.optional(text(200, 2)),
   category: z.optional(z.enum(clientCategories)),
@@ -95,7 +95,7 @@ const kraRecord = {
 export const setKraBody = z.strictObject({ ...kraRecord, seen: z.enum(kraStatuses), reason });
 
 /** CSV file with the columns pan, status, date and reference. */
-const kraFile = z.string().check(z.maxLength(mostKraFileCharacters, 'The file is too large.'));
+const kraFile = z.string().check(z.maxLength(maxKraFileCharacters, 'The file is too large.'));
 export const checkKraFileBody = z.strictObject({ csv: kraFile });
 export const importKraFileBody = z.strictObject({ csv: kraFile, reason });
 export const kraFileReport = z.object({
@@ -147,11 +147,11 @@ export const declareDistributionBody = z.strictObject({
   seen: z.nullable(z.boolean()),
   reason,
 });
-export const mostPanListCharacters = 1_000_000;
+export const maxPanListCharacters = 1_000_000;
 export const changeDistributionBody = z.strictObject({
   change: z.enum(['add', 'remove']),
   /** One PAN per line. */
-  pans: z.string().check(z.maxLength(mostPanListCharacters, 'The list is too long.')),
+  pans: z.string().check(z.maxLength(maxPanListCharacters, 'The list is too long.')),
   reason,
 });
 export const distributionChange = z.object({ changed: z.int() });

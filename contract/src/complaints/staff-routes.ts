@@ -4,7 +4,7 @@ import {
   complaintOutcomes,
   complaintSources,
 } from '@niveshak/domain/complaints/complaint';
-import { honest } from '../http/honest.ts';
+import { withoutPromises } from '../http/without-promises.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, csvFile, empty, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { mayAddNote, reasonBody } from '../staff/schemas.ts';
@@ -71,7 +71,7 @@ export const readComplaint = defineStaffRoute({
 
 const sentences = paragraphs(5_000).check(z.minLength(20, 'Please write a sentence or more.'));
 /** Text of the email. */
-const answer = honest(sentences);
+const answer = withoutPromises(sentences);
 
 export const recordComplaint = defineStaffRoute({
   id: 'recordComplaint',

@@ -14,7 +14,7 @@ import {
   giftsSchema,
   givenGift,
   giveBody,
-  takeBackAnswer,
+  revokeGiftAnswer,
 } from './schemas.ts';
 
 const byId = z.strictObject({ id: text(64, 1) });
@@ -74,15 +74,15 @@ export const addressGift = defineRoute({
   errors: ['not-found', 'gift-claimed', 'gift-over', 'rate-limited'],
 });
 
-export const takeGiftBack = defineRoute({
-  id: 'takeGiftBack',
+export const revokeGift = defineRoute({
+  id: 'revokeGift',
   method: 'POST',
   path: '/user/gifts/{id}/take-back',
   auth: 'confirmed',
   summary: 'Revokes an unclaimed gift; its price is refunded in full to the original payment.',
   params: byId,
   body: z.optional(nothing),
-  response: takeBackAnswer,
+  response: revokeGiftAnswer,
   errors: ['not-found', 'gift-claimed', 'gift-over'],
 });
 
@@ -100,8 +100,8 @@ export const getGiftLink = defineRoute({
 });
 
 /** The token is in the body, so that it does not appear in URL logs. */
-export const lookAtClaim = defineRoute({
-  id: 'lookAtClaim',
+export const getClaim = defineRoute({
+  id: 'getClaim',
   method: 'POST',
   path: '/claims/look',
   auth: 'optional',

@@ -154,7 +154,7 @@ export const claimAnswer = z.object({
   subscription: z.object({ alias: planAlias, startDate: calendarDate, endDate: calendarDate }),
 });
 
-export const takeBackAnswer = z.object({
+export const revokeGiftAnswer = z.object({
   refund: amount,
   creditNote: z.nullable(z.string()),
   gift: givenGift,

@@ -179,6 +179,6 @@ export function urlOf(route: Route, params: Readonly<Record<string, string>> = {
 }
 
 /** Returns whether staff may call the route during impersonation, because it neither changes nor sends anything. */
-export function isForImpersonation(route: Route): boolean {
+export function isAllowedDuringImpersonation(route: Route): boolean {
   return route.method === 'GET' && !route.isOwn;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { affectedKinds, noticeKinds, reportedNotices } from '@niveshak/domain/incidents/incident';
-import { honest } from '../http/honest.ts';
+import { withoutPromises } from '../http/without-promises.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
@@ -8,9 +8,12 @@ import { reason } from '../staff/schemas.ts';
 const manage = { permission: 'incidents.manage', secondFactor: 'given' } as const;
 const byId = z.strictObject({ id: uuid });
 /** Fact that may be included in the email. */
-const fact = honest(paragraphs(5_000));
+const fact = withoutPromises(paragraphs(5_000));
 const facts = z.strictObject({ what: fact, data: fact, consequences: fact, measures: fact, advice: fact });
-const email = z.strictObject({ subject: honest(text(200, 1)), body: honest(paragraphs(10_000)) });
+const email = z.strictObject({
+  subject: withoutPromises(text(200, 1)),
+  body: withoutPromises(paragraphs(10_000)),
+});
 
 const notice = z.object({
   name: z.enum(noticeKinds),
@@ -81,7 +84,7 @@ export const recordIncident = defineStaffRoute({
   errors: ['incident-refused'],
 });
 
-const mostListBytes = 2_000_000;
+const maxListBytes = 2_000_000;
 export const saveIncident = defineStaffRoute({
   id: 'saveIncident',
   method: 'POST',
@@ -99,7 +102,7 @@ export const saveIncident = defineStaffRoute({
         z.strictObject({
           kind: z.literal('list'),
           /** Email addresses, or a CSV file that contains them. */
-          addresses: z.string().check(z.maxLength(mostListBytes, 'At most 2 MB.')),
+          addresses: z.string().check(z.maxLength(maxListBytes, 'At most 2 MB.')),
         }),
       ]),
     ),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostFamilyMembers } from '@niveshak/domain/kyc/family';
+import { maxFamilyMembers } from '@niveshak/domain/kyc/family';
 import { isPanFormat } from '@niveshak/domain/kyc/pan';
 import { calendarDate, instant, text } from '../http/shapes.ts';
 
@@ -53,7 +53,7 @@ export const declareFamilyBody = z.strictObject({
         ),
       }),
     )
-    .check(z.maxLength(mostFamilyMembers, `At most ${mostFamilyMembers} family members.`)),
+    .check(z.maxLength(maxFamilyMembers, `At most ${maxFamilyMembers} family members.`)),
 });
 
 /** Null `panNumber` uses the verified PAN. */

@@ -6,7 +6,7 @@ import {
 import { contentProblem, placeholderProblem } from '@niveshak/domain/lifecycle-emails/placeholders';
 import { emailKindNames } from '@niveshak/domain/notifications/email-kinds';
 import * as z from 'zod/mini';
-import { advertising } from '../http/honest.ts';
+import { advertising } from '../http/without-promises.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, paragraphs, text } from '../http/shapes.ts';
 import { mayGiveReason, reason } from '../staff/schemas.ts';

@@ -17,7 +17,7 @@ import { base64, cancelImport, importFields } from '../staff/upload-schemas.ts';
 const manage = { permission: 'market-data.manage', secondFactor: 'given' } as const;
 
 /** Limit for all files of one upload. Larger sets require the server command. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 const corporateAction = z.object({ ...actionKey, purpose: z.string() });
 export type StaffCorporateAction = z.infer<typeof corporateAction>;
@@ -72,7 +72,7 @@ export const startMarketUpload = defineStaffRoute({
       z.minLength(1, 'Choose a file.'),
       z.maxLength(200, 'At most 200 files at a time.'),
       z.refine(
-        (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= mostBytes,
+        (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytes,
         'At most 64 MB at a time.',
       ),
     ),

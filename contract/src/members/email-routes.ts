@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailCategories } from '@niveshak/domain/notifications/email-category';
 import { isEmail } from '@niveshak/domain/identity/email';
-import { honest } from '../http/honest.ts';
+import { withoutPromises } from '../http/without-promises.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, instant, text, uuid } from '../http/shapes.ts';
 import { identityMessages } from '../identity/texts.ts';
@@ -107,7 +107,7 @@ export const addressGiftForMember = defineStaffRoute({
       z.toLowerCase(),
       z.refine((address) => isEmail(address), identityMessages.emailInvalid),
     ),
-    toName: z.optional(z.nullable(honest(text(80)))),
+    toName: z.optional(z.nullable(withoutPromises(text(80)))),
     seenVersion: z.int(),
     reason,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { complimentaryPlans } from '@niveshak/domain/membership/grant';
-import { honest } from '../http/honest.ts';
+import { withoutPromises } from '../http/without-promises.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, instant, text, uuid } from '../http/shapes.ts';
 import { emailAddress } from '../identity/email-address.ts';
@@ -8,7 +8,7 @@ import { reason, reasonBody } from '../staff/schemas.ts';
 
 const grantLinkBody = z.strictObject({
   toEmail: emailAddress,
-  toName: z.optional(z.nullable(honest(text(80)))),
+  toName: z.optional(z.nullable(withoutPromises(text(80)))),
   alias: z.enum(complimentaryPlans),
   endDate: calendarDate,
   reason,

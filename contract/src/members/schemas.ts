@@ -30,11 +30,11 @@ export type MemberHit = z.infer<typeof memberHit>;
  * Current membership status. `holding`: has a plan; `ending`: the plan ends within thirty days and no other is queued;
  * `ended`: had a plan before; `never`: never had a plan.
  */
-export const standings = ['holding', 'ending', 'ended', 'never'] as const;
-export type Standing = (typeof standings)[number];
+export const membershipStatuses = ['holding', 'ending', 'ended', 'never'] as const;
+export type MembershipStatus = (typeof membershipStatuses)[number];
 
 export const memberListQuery = z.strictObject({
-  standing: z.optional(z.enum(standings)),
+  standing: z.optional(z.enum(membershipStatuses)),
   plan: z.optional(planAlias),
   label: z.optional(text(40, 1)),
 });
@@ -131,10 +131,10 @@ export const staffMemberPage = z.object({
 export type StaffMemberPage = z.infer<typeof staffMemberPage>;
 
 /** Maximum number of labels per member. */
-const mostLabels = 10;
+const maxLabels = 10;
 const label = text(40, 1);
 export const memberLabels = z.array(label).check(
-  z.maxLength(mostLabels, `At most ${mostLabels} labels.`),
+  z.maxLength(maxLabels, `At most ${maxLabels} labels.`),
   z.refine(
     (all) => new Set(all.map((each) => each.toLowerCase())).size === all.length,
     'A label is listed twice.',

@@ -11,7 +11,7 @@ import { planAlias } from '../membership/schemas.ts';
 /** Calendar month in India as `YYYY-MM`. */
 const metricsMonth = z.custom<Month>(isMonth, 'Use a month, as YYYY-MM.');
 
-export const mostMonths = 36;
+export const maxMonths = 36;
 
 /** Inclusive. Defaults to the thirteen months up to now. */
 export const monthsQuery = z.strictObject({ from: z.optional(metricsMonth), to: z.optional(metricsMonth) });
@@ -93,7 +93,7 @@ export const recentMetricsSchema = z.object({
 export type RecentMetrics = z.infer<typeof recentMetricsSchema>;
 
 /** Members at the end of a month by joining month, stored once the month has ended. */
-export const keptCohortsSchema = z.array(z.extend(count, { month: metricsMonth }));
+export const storedCohortsSchema = z.array(z.extend(count, { month: metricsMonth }));
 
 /** Oldest first. Months without new members are omitted. Amounts are MRR in paise ex GST. */
 export const cohortsSchema = z.object({
@@ -207,7 +207,7 @@ export const metricListQuery = z.strictObject({
 });
 export type MetricListQuery = z.output<typeof metricListQuery>;
 
-/** First `mostLines` lines by name, and the total count. The file export contains all lines. */
+/** First `maxLines` lines by name, and the total count. The file export contains all lines. */
 export const metricListSchema = z.object({
   lines: z.array(metricLine),
   number: z.int(),
@@ -215,4 +215,4 @@ export const metricListSchema = z.object({
   total: z.nullable(paiseAmount),
 });
 export type MetricList = z.infer<typeof metricListSchema>;
-export const mostLines = 500;
+export const maxLines = 500;

@@ -174,7 +174,7 @@ export const limits = {
     most: 300,
     seconds: 10 * minute,
     countedIn: 'process',
-    calls: ['lookAtClaim'],
+    calls: ['getClaim'],
   },
   search: {
     who: 'member',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { performanceSources } from '@niveshak/domain/firm/performance-source';
-import { advertising, advertisingCode, honest } from '../http/honest.ts';
+import { advertising, advertisingCode, withoutPromises } from '../http/without-promises.ts';
 import { amount, calendarDate, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { alertResultsSchema } from '../notifications/staff-alerts.ts';
 import { certificateSchema, metricNames, performanceSourceSchema } from './schemas.ts';
@@ -68,12 +68,12 @@ const changeableFacts = {
     z.regex(/^(\/[\w./-]*)?$/, 'A path of this site, such as /factsheets/momentum.pdf.'),
   ),
   /** Index name in the exchange's spelling. */
-  benchmark: honest(text(100, 1)),
+  benchmark: withoutPromises(text(100, 1)),
   /** Whether returns may be shown, under whose name and with which warning. */
   source: z.strictObject({
     kind: z.enum(performanceSources),
-    label: honest(text(300)),
-    disclaimer: honest(text(1_000)),
+    label: withoutPromises(text(300)),
+    disclaimer: withoutPromises(text(1_000)),
   }),
 };
 export const changePortfolioBody = z.strictObject({
@@ -95,7 +95,7 @@ export const createPortfolioBody = z.strictObject({
 /** Null `on` reopens the portfolio. */
 export const closePortfolioBody = z.strictObject({ on: z.nullable(calendarDate), reason });
 
-export const mostCertificateBytes = 2 * 1024 * 1024;
+export const maxCertificateBytes = 2 * 1024 * 1024;
 export const recordCertificateBody = z
   .strictObject({
     number: text(100, 1),
@@ -115,7 +115,7 @@ export const recordCertificateBody = z
       .base64()
       .check(
         z.minLength(1, 'Choose the certificate’s PDF.'),
-        z.maxLength(Math.ceil(mostCertificateBytes / 3) * 4, 'At most 2 MB.'),
+        z.maxLength(Math.ceil(maxCertificateBytes / 3) * 4, 'At most 2 MB.'),
       ),
     reason,
   })

@@ -14,7 +14,7 @@ export const readingStateSchema = z.object({
 export type ReadingState = z.infer<typeof readingStateSchema>;
 
 const kept = z.object({ article: articleCardSchema, state: readingStateSchema, at: instant });
-export type KeptArticle = z.infer<typeof kept>;
+export type ReadingListArticle = z.infer<typeof kept>;
 
 /** Reading list of a member. Each part is newest first and has up to 200 entries. */
 export const readingListSchema = z.object({

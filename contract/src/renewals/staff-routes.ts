@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostGraceDays } from '@niveshak/domain/renewals/schedule';
+import { maxGraceDays } from '@niveshak/domain/renewals/schedule';
 import { defineStaffRoute } from '../http/route.ts';
 import { empty, uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
@@ -45,7 +45,7 @@ export const saveGraceDays = defineStaffRoute({
   staff: { permission: 'billing.manage', secondFactor: 'given' },
   summary: 'Sets the number of days of access after the last paid day while a renewal is unpaid.',
   body: z.strictObject({
-    graceDays: z.int().check(z.gte(0), z.lte(mostGraceDays)),
+    graceDays: z.int().check(z.gte(0), z.lte(maxGraceDays)),
     /** Number of days shown on the form. */
     seen: z.int(),
     reason,

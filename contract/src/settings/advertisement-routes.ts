@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { advertisementChannels } from '@niveshak/domain/firm/advertisement';
 import { waitsForApproval } from '../checkout/staff-schemas.ts';
-import { advertising } from '../http/honest.ts';
+import { advertising } from '../http/without-promises.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, instant, paragraphs, text, uuid } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { advertising } from '../http/honest.ts';
+import { advertising } from '../http/without-promises.ts';
 import { defineStaffRoute } from '../http/route.ts';
 import { calendarDate, empty, text } from '../http/shapes.ts';
 import { reason } from '../staff/schemas.ts';
-import { mostPictureBytes } from './schemas.ts';
+import { maxPictureBytes } from './schemas.ts';
 
 const change = { permission: 'registrations.manage', secondFactor: 'given' } as const;
 const address = text(200, 1);
@@ -74,7 +74,7 @@ export const saveCertificate = defineStaffRoute({
     biography: advertising(text(1_000)),
     /** New portrait, square or cropped to a square. Null removes the portrait, and omission keeps it. */
     portrait: z.optional(
-      z.nullable(z.base64().check(z.maxLength(Math.ceil(mostPictureBytes / 3) * 4, 'At most 2 MB.'))),
+      z.nullable(z.base64().check(z.maxLength(Math.ceil(maxPictureBytes / 3) * 4, 'At most 2 MB.'))),
     ),
     reason,
   }),

@@ -8,7 +8,7 @@ import { isVerifiedUpi } from '@niveshak/domain/firm/verified-upi';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmPlanSchema } from '../catalogue/schemas.ts';
 import { firmSchema } from '../firm/schemas.ts';
-import { advertising, honest } from '../http/honest.ts';
+import { advertising, withoutPromises } from '../http/without-promises.ts';
 import { calendarDate, instant, paiseAmount, text, uuid } from '../http/shapes.ts';
 import { publicTextKinds } from '../kyc/schemas.ts';
 import { offeredPlan, planAlias } from '../membership/schemas.ts';
@@ -100,7 +100,7 @@ const firmInput = z
     supportPhone: line,
     grievanceEmail: z.email('An email address.'),
     website: z.url('An address with https://.'),
-    riskWarning: honest(
+    riskWarning: withoutPromises(
       text(2_000, 1).check(
         z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
       ),
@@ -140,8 +140,8 @@ const firmInput = z
 
 const billingInput = z.strictObject({
   sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Six digits that begin with 99.')),
-  bankDetails: z.nullable(honest(lines(1_000, 1))),
-  footer: z.nullable(honest(lines(1_000, 1))),
+  bankDetails: z.nullable(withoutPromises(lines(1_000, 1))),
+  footer: z.nullable(withoutPromises(lines(1_000, 1))),
   needsEInvoice: z.boolean(),
 });
 
@@ -163,9 +163,9 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** Maximum size of a logo or portrait. */
-export const mostPictureBytes = 2 * 1024 * 1024;
+export const maxPictureBytes = 2 * 1024 * 1024;
 export const uploadLogoBody = z.strictObject({
-  base64: z.base64().check(z.maxLength(Math.ceil(mostPictureBytes / 3) * 4, 'At most 2 MB.')),
+  base64: z.base64().check(z.maxLength(Math.ceil(maxPictureBytes / 3) * 4, 'At most 2 MB.')),
   ...mayGiveReason,
 });
 export const storedLogo = z.object({ hash: z.string(), width: z.int(), height: z.int() });
@@ -213,13 +213,13 @@ export const publishLegalBody = z.strictObject({
   seen,
   kind: legalKind,
   version: text(40, 1),
-  title: honest(line),
+  title: withoutPromises(line),
   effectiveFrom: calendarDate,
   /** Minimum number of days from publication to effective date. */
   noticeDays: z.int().check(z.minimum(0), z.maximum(365)),
   /** Whether a regulator requires the change, so that the minimum notice does not apply. */
   isRegulatory: z.optional(z.boolean()),
-  bodyMarkdown: honest(legalBody),
+  bodyMarkdown: withoutPromises(legalBody),
   /** Ids of required items that the text covers in different words. See `missingItems`. */
   confirmedItems: z.optional(z.array(text(40, 1)).check(z.maxLength(50))),
   reason,
@@ -295,11 +295,11 @@ export const pricesSchema = z.object({
   ),
 });
 export type StaffPrice = z.infer<typeof pricesSchema>['prices'][number];
-const mostPlans = 100;
+const maxPlans = 100;
 /** Paid plans only. The others are free. */
 const newPrices = z
   .array(z.strictObject({ alias: offeredPlan, fullPrice: paiseAmount.check(z.minimum(100)) }))
-  .check(z.minLength(1), z.maxLength(mostPlans));
+  .check(z.minLength(1), z.maxLength(maxPlans));
 
 export const savePricesBody = z.strictObject({ seen, from: calendarDate, prices: newPrices, reason });
 export const pricesOutcome = z.discriminatedUnion('outcome', [
@@ -307,7 +307,7 @@ export const pricesOutcome = z.discriminatedUnion('outcome', [
   waitsForApproval,
 ]);
 
-const notice = honest(text(500, 1));
+const notice = withoutPromises(text(500, 1));
 const sunsetInput = z.strictObject({ date: calendarDate, notice });
 
 export const serviceSchema = z.object({

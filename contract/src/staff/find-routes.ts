@@ -13,10 +13,10 @@ const foundThingsSchema = z.extend(memberHits, {
   coupons: z.array(z.object({ code: z.string() })),
   stocks: z.array(z.object({ symbol: z.string(), name: z.string() })),
 });
-export type FoundThings = z.infer<typeof foundThingsSchema>;
+export type ConsoleSearchResults = z.infer<typeof foundThingsSchema>;
 
-export const findThings = defineStaffRoute({
-  id: 'findThings',
+export const searchConsole = defineStaffRoute({
+  id: 'searchConsole',
   method: 'GET',
   path: '/staff/find',
   staff: { permission: 'today.read', secondFactor: 'given' },

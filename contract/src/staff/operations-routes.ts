@@ -31,8 +31,8 @@ export const getOperations = defineStaffRoute({
   response: operationsSchema,
 });
 
-export const askThirdParties = defineStaffRoute({
-  id: 'askThirdParties',
+export const checkThirdParties = defineStaffRoute({
+  id: 'checkThirdParties',
   method: 'GET',
   path: '/staff/operations/third-parties',
   staff: read,

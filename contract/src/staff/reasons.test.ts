@@ -10,7 +10,7 @@ const withoutReason = [
   'convertPaste',
   'endOtherStaffSessions',
   'enrolSecondFactor',
-  'freshenSecondFactor',
+  'renewSecondFactor',
   'previewArticle',
   'previewArticleEmail',
   'previewCorporateAction',

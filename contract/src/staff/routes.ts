@@ -83,8 +83,8 @@ export const enrolSecondFactor = defineStaffRoute({
   errors: ['changed-meanwhile', 'rate-limited'],
 });
 
-export const freshenSecondFactor = defineStaffRoute({
-  id: 'freshenSecondFactor',
+export const renewSecondFactor = defineStaffRoute({
+  id: 'renewSecondFactor',
   method: 'POST',
   path: '/staff/second-factor',
   staff: own,

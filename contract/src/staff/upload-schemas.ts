@@ -11,15 +11,15 @@ export const pieceBodyBytes = base64Length + 1_024;
 export const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/), z.maxLength(base64Length));
 
 /** Limit for another system's export. Larger files require the server command. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
 export const exportFile = z.strictObject({
   name: text(200, 1),
-  bytes: z.int().check(z.positive(), z.maximum(mostBytes, 'At most 512 MB here.')),
+  bytes: z.int().check(z.positive(), z.maximum(maxBytes, 'At most 512 MB here.')),
   ...mayGiveReason,
 });
 export const exportPiece = z.strictObject({
-  piece: z.int().check(z.nonnegative(), z.maximum(Math.ceil(mostBytes / pieceBytes))),
+  piece: z.int().check(z.nonnegative(), z.maximum(Math.ceil(maxBytes / pieceBytes))),
   base64,
   ...mayGiveReason,
 });

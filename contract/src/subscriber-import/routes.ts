@@ -11,7 +11,7 @@ import { base64 } from '../staff/upload-schemas.ts';
 const look = { permission: 'members.move-in', secondFactor: 'given' } as const;
 const personal = { permission: 'members.move-in', secondFactor: 'fresh' } as const;
 const byId = z.strictObject({ id: uuid });
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 export const getSubscriberImports = defineStaffRoute({
   id: 'getSubscriberImports',
@@ -30,7 +30,7 @@ export const startImportUpload = defineStaffRoute({
   summary: 'Starts an upload of a subscriber CSV file.',
   body: z.strictObject({
     fileName: text(200, 1),
-    bytes: z.int().check(z.positive('The file is empty.'), z.maximum(mostBytes, 'At most 32 MB.')),
+    bytes: z.int().check(z.positive('The file is empty.'), z.maximum(maxBytes, 'At most 32 MB.')),
     ...mayGiveReason,
   }),
   response: z.object({ id: uuid }),

@@ -9,10 +9,10 @@ import { planAlias } from '../membership/schemas.ts';
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type ImportEncoding = (typeof encodings)[number];
 
-const mostColumns = 200;
-export const mostPlanNames = 50;
+const maxColumns = 200;
+export const maxPlanNames = 50;
 
-const column = z.int().check(z.nonnegative(), z.maximum(mostColumns));
+const column = z.int().check(z.nonnegative(), z.maximum(maxColumns));
 const lastNumber = text(16, 1).check(
   z.refine(
     (number) => oldSeriesOf(number) !== null,
@@ -39,7 +39,7 @@ export const importMapping = z.strictObject({
    */
   plans: z
     .array(z.strictObject({ name: text(100, 1), alias: z.nullable(planAlias) }))
-    .check(z.maxLength(mostPlanNames)),
+    .check(z.maxLength(maxPlanNames)),
   /** Last number of each invoice series in the old system. */
   lastNumbers: z.array(lastNumber).check(z.maxLength(20)),
   /**

@@ -43,7 +43,7 @@ const lineNames = ['what', 'from', 'to', 'against', 'title'] as const;
 const barNames = ['bars', 'unit', 'title', 'source'] as const;
 type Name = (typeof lineNames | typeof barNames)[number];
 type Settings = ReadonlyMap<Name, string>;
-const mostBars = 24;
+const maxBars = 24;
 
 /**
  * Returns the chart of a block, which has one setting per line. Lines: `what: ZEPHYRINE` / `from: 2024-01-01` /
@@ -91,7 +91,7 @@ function linesOf(values: Settings): ReadChart {
 }
 
 function barsOf(values: Settings, rows: BarsBlock['rows']): ReadChart {
-  if (rows.length < 2 || rows.length > mostBars) return failed(`It needs 2 to ${mostBars} bars.`);
+  if (rows.length < 2 || rows.length > maxBars) return failed(`It needs 2 to ${maxBars} bars.`);
   return {
     ok: true,
     chart: {

@@ -62,7 +62,7 @@ const isAboutGain = /\b(?:returns?|profits?|gains?|income|money|earn\w*|double|t
  * Maximum context checked around a phrase, in characters. Without these two bounds, hostile text takes quadratic time.
  */
 const longestSentence = 1_000;
-const mostFound = 100;
+const maxFound = 100;
 
 /** Invisible characters and Markdown markup that can split words. */
 const unseen = /[*_~`\\\u00ad\u200b-\u200f\u2060\ufeff]/;
@@ -90,7 +90,7 @@ function phrasesIn(text: string, patterns: readonly RegExp[]): Promised[] {
   const found: RegExpExecArray[] = [];
   for (const pattern of patterns)
     for (const match of plain.matchAll(pattern)) {
-      if (found.length >= mostFound) break;
+      if (found.length >= maxFound) break;
       if (isPromise(plain, match.index, match[0])) found.push(match);
     }
   return found

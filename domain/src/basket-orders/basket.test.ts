@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { basketOrders, basketStatus, heldAfter, restOfBasket } from './basket.ts';
+import { basketOrders, basketStatus, heldAfter, remainderOfBasket } from './basket.ts';
 import type { OrderResult, Security } from './basket.ts';
 
 const security = (ticker: string, quantity: number, delta: number): Security => ({
@@ -44,13 +44,13 @@ describe('the remainder of a basket', () => {
       { ticker: 'A', side: 'BUY' as const, filledQuantity: 3 },
       { ticker: 'B', side: 'SELL' as const, filledQuantity: 1 },
     ];
-    expect(restOfBasket(basket, filled)).toEqual([security('B', 4, -3), security('C', 0, 2)]);
+    expect(remainderOfBasket(basket, filled)).toEqual([security('B', 4, -3), security('C', 0, 2)]);
   });
 
   it('is empty after a complete fill', () => {
-    expect(restOfBasket([security('A', 0, 3)], [{ ticker: 'A', side: 'BUY', filledQuantity: 3 }])).toEqual(
-      [],
-    );
+    expect(
+      remainderOfBasket([security('A', 0, 3)], [{ ticker: 'A', side: 'BUY', filledQuantity: 3 }]),
+    ).toEqual([]);
   });
 });
 

@@ -48,7 +48,7 @@ export interface Filled {
 }
 
 /** Returns the part of a basket left to order after partial fills; empty if it was completely filled. */
-export function restOfBasket(securities: readonly Security[], filled: readonly Filled[]): Security[] {
+export function remainderOfBasket(securities: readonly Security[], filled: readonly Filled[]): Security[] {
   return securities.flatMap((security) => {
     const done = filled
       .filter(({ ticker }) => ticker === security.ticker)

@@ -29,7 +29,7 @@ export function isTaxAdjustable(invoiceDate: CalendarDate, noteDate: CalendarDat
 }
 
 /** Returns the remainder of an invoice, or null if `credited` and `wanted` together exceed any tax head. */
-export function leftAfterCredit(
+export function remainderAfterCredit(
   invoice: TaxedAmount,
   credited: TaxedAmount,
   wanted: TaxedAmount,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDate, formatDate } from '../primitives/calendar-date.ts';
 import { paise, zeroPaise } from '../primitives/paise.ts';
-import { isTaxAdjustable, lastTaxAdjustment, leftAfterCredit } from './credit-limits.ts';
+import { isTaxAdjustable, lastTaxAdjustment, remainderAfterCredit } from './credit-limits.ts';
 import { documentNumber, isDocumentKind, isDocumentNumber, seriesYear } from './document-number.ts';
 import type { SaleFacts, SellerFacts } from './make-document.ts';
 import { makeCreditNote, makeInvoice, summaryOf } from './make-document.ts';
@@ -269,7 +269,7 @@ describe('a credit note', () => {
               igst: paise(Math.floor((invoice.heads.igst * share) / 100)),
             },
           });
-          const left = leftAfterCredit(invoice, part(a), part(b));
+          const left = remainderAfterCredit(invoice, part(a), part(b));
           if (a + b <= 100) expect(left).not.toBeNull();
           if (left !== null) {
             expect(sumOfHeads(left.heads)).toBeGreaterThanOrEqual(0);
@@ -279,6 +279,6 @@ describe('a credit note', () => {
       ),
     );
     const one = { taxable: zeroPaise, heads: { ...noHeads, igst: paise(1) } };
-    expect(leftAfterCredit(nothing, nothing, one)).toBeNull();
+    expect(remainderAfterCredit(nothing, nothing, one)).toBeNull();
   });
 });

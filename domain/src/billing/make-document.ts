@@ -78,11 +78,11 @@ export function makeInvoice(
   rates = gstRates,
 ): TaxDocument {
   const number = documentNumber('invoice', issuedOn, place);
-  return makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn }, rates);
+  return makeImportedInvoice(sale, planName, seller, settlement, { number, issuedOn }, rates);
 }
 
 /** Returns an invoice from the old system under its printed number, for credit notes against it. */
-export function makeOldInvoice(
+export function makeImportedInvoice(
   sale: SaleFacts,
   planName: string,
   seller: SellerFacts,

@@ -16,7 +16,7 @@ export interface Tds {
 }
 
 /** 10 % of the value before GST, doubled if the payer does not have the firm's PAN (section 206AA). */
-const mostBasisPoints = 2_000;
+const maxBasisPoints = 2_000;
 
 /** Returns whether the text is a quarter of a financial year as in the payer's TDS return, such as `2025-26 Q1`. */
 export function isTdsQuarter(text: string): boolean {
@@ -36,7 +36,7 @@ export function tdsProblem(
   amount: Paise,
 ): string | null {
   if (invoice.buyerGstin === null) return 'The invoice has no GST number, so the buyer is not a business.';
-  return amount > percentHalfUp(invoice.taxable, mostBasisPoints)
+  return amount > percentHalfUp(invoice.taxable, maxBasisPoints)
     ? 'TDS is at most 20 % of the value before GST.'
     : null;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paise } from '../primitives/paise.ts';
 import type { Coupon } from './coupon.ts';
-import { mostGivenAway } from './coupon-worth.ts';
+import { maxGivenAway } from './coupon-worth.ts';
 
 const prices = new Map([
   ['CMP1Y', paise(2_398_800)],
@@ -22,5 +22,5 @@ it.each<[string, Coupon['reduction'], Coupon['plans'], number | null, number, nu
   ['a flat discount', flat(50_000), null, null, 1, 0],
   ['a plan without a price', percent(10_000), ['CMP3M'], null, 1, 0],
 ])('%s', (_, reduction, plans, totalLimit, codes, wanted) => {
-  expect(mostGivenAway({ reduction, plans, totalLimit }, codes, prices, 1800)).toBe(wanted);
+  expect(maxGivenAway({ reduction, plans, totalLimit }, codes, prices, 1800)).toBe(wanted);
 });

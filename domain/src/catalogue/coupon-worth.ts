@@ -15,7 +15,7 @@ const leastBasisPoints = 1_000;
  * @param fullPrices prices of full terms, excluding GST
  * @param gstBasisPoints GST rate on the prices
  */
-export function mostGivenAway(
+export function maxGivenAway(
   { reduction, plans, totalLimit }: Pick<Coupon, 'reduction' | 'plans' | 'totalLimit'>,
   codes: number,
   fullPrices: ReadonlyMap<PlanAlias, Paise>,

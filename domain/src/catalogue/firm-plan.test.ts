@@ -5,11 +5,11 @@ import { paise } from '../primitives/paise.ts';
 import { computeQuote } from '../quotes/quote.ts';
 import { exampleFacts, exampleTerm } from '../quotes/testing/example-facts.ts';
 import { features } from './feature.ts';
-import { learnFirmPlans } from './firm-plan.ts';
+import { registerFirmPlans } from './firm-plan.ts';
 import { isAllowed, plansWith } from './gates.ts';
-import { forgetFirmPlans, isPaidPremium, isPlanAlias, offeredPlans, planOf } from './plan.ts';
+import { clearFirmPlans, isPaidPremium, isPlanAlias, offeredPlans, planOf } from './plan.ts';
 import type { PlanAlias } from './plan.ts';
-import { termWords, uncutEnd } from './plan-term.ts';
+import { termText, uncutEnd } from './plan-term.ts';
 import { monthlyPrice } from './price-list.ts';
 
 function learned(alias: string): PlanAlias {
@@ -17,10 +17,10 @@ function learned(alias: string): PlanAlias {
   return alias;
 }
 
-afterAll(forgetFirmPlans);
+afterAll(clearFirmPlans);
 
 const own = { name: 'Own', isGiftable: false } as const;
-learnFirmPlans([
+registerFirmPlans([
   { ...own, alias: 'OWN6M', term: { months: 6 }, level: 4, tier: 'premium' },
   { ...own, alias: 'OWN30D', term: { days: 30 }, level: 9, tier: 'lite' },
   { ...own, alias: 'CMP1Y', term: { months: 1 }, level: 9, tier: 'lite' },
@@ -42,7 +42,7 @@ it('has the gates of its tier and the card of its level, and leaves the default 
 });
 
 it('has its own term, and a price of its monthly price times that term', () => {
-  expect([termWords(premium), termWords(lite)]).toEqual(['6 months', '30 days']);
+  expect([termText(premium), termText(lite)]).toEqual(['6 months', '30 days']);
   expect(uncutEnd(premium, today)).toBe('2025-12-01');
   expect(uncutEnd(lite, today)).toBe('2025-07-01');
   expect(monthlyPrice(paise(1_200_000), premium)).toBe(200_000);

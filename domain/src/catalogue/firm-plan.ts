@@ -1,6 +1,6 @@
 import { defaultPlans } from './default-plans.ts';
 import type { PlanFacts, PlanTerm } from './plan-facts.ts';
-import { learnPlans } from './plan.ts';
+import { registerPlans } from './plan.ts';
 
 /** Maximum term, because one charge may cover at most a year (SEBI circular of 2 April 2025). */
 export const longestTerm = { months: 12, days: 365 } as const;
@@ -22,6 +22,6 @@ function factsOfFirmPlan({ name, term, level, tier, isGiftable }: FirmPlan): Pla
   return { ...like, name, term, level, isGiftable, frequency, freqId: frequency, monthlyPrice: null };
 }
 
-export function learnFirmPlans(plans: readonly FirmPlan[]): void {
-  if (plans.length > 0) learnPlans(new Map(plans.map((plan) => [plan.alias, factsOfFirmPlan(plan)])));
+export function registerFirmPlans(plans: readonly FirmPlan[]): void {
+  if (plans.length > 0) registerPlans(new Map(plans.map((plan) => [plan.alias, factsOfFirmPlan(plan)])));
 }

@@ -59,7 +59,7 @@ export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | 
 }
 
 /** Returns the card text if another plan, named by `nameOf`, is the better buy, or null if none is. */
-export function beatenWords(
+export function betterPlanText(
   offer: Offer,
   all: readonly Offer[],
   nameOf: (alias: PlanAlias) => string,

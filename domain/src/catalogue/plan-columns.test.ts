@@ -1,16 +1,16 @@
 import { afterAll, expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { paise } from '../primitives/paise.ts';
-import { learnFirmPlans } from './firm-plan.ts';
+import { registerFirmPlans } from './firm-plan.ts';
 import type { Offer } from './offers.ts';
 import { betterOffer } from './offers.ts';
 import { comparedFeatures, planColumns, plansOf, termName } from './plan-columns.ts';
-import { forgetFirmPlans, isPlanAlias, offeredPlans } from './plan.ts';
+import { clearFirmPlans, isPlanAlias, offeredPlans } from './plan.ts';
 import type { PlanAlias } from './plan.ts';
 
-afterAll(forgetFirmPlans);
+afterAll(clearFirmPlans);
 const own = { isGiftable: false } as const;
-learnFirmPlans([
+registerFirmPlans([
   { ...own, alias: 'OWN6M', name: 'Own', term: { months: 6 }, level: 4, tier: 'premium' },
   { ...own, alias: 'OWN30D', name: 'Month', term: { days: 30 }, level: 9, tier: 'lite' },
 ]);

@@ -13,11 +13,11 @@ export function uncutEnd(alias: PlanAlias, startDate: CalendarDate): CalendarDat
 }
 
 /** Returns the length of a plan's term, such as `1 month` or `14 days`. */
-export function termWords(alias: PlanAlias): string {
-  return wordsOfTerm(planOf(alias).term);
+export function termText(alias: PlanAlias): string {
+  return textOfTerm(planOf(alias).term);
 }
 
-export function wordsOfTerm(term: PlanTerm): string {
+export function textOfTerm(term: PlanTerm): string {
   const [count, unit] = 'months' in term ? [term.months, 'month'] : [term.days, 'day'];
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }

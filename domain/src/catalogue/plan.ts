@@ -7,7 +7,7 @@ import type { Frequency, PlanFacts } from './plan-facts.ts';
 export type PlanAlias = DefaultPlanAlias | Brand<string, 'PlanAlias'>;
 
 /**
- * Plan facts by alias. They never change, so a process may cache every plan it has read; `learnPlans` adds the firm's
+ * Plan facts by alias. They never change, so a process may cache every plan it has read; `registerPlans` adds the firm's
  * plans. Sale status and price can change and are never cached here.
  */
 const known = new Map<string, PlanFacts>(Object.entries(defaultPlans));
@@ -32,13 +32,13 @@ export function planOf(alias: PlanAlias): PlanFacts {
 }
 
 /** Adds plans to the known ones. The default catalogue cannot be replaced. */
-export function learnPlans(plans: ReadonlyMap<string, PlanFacts>): void {
+export function registerPlans(plans: ReadonlyMap<string, PlanFacts>): void {
   for (const [alias, facts] of plans) if (!Object.hasOwn(defaultPlans, alias)) known.set(alias, facts);
   order();
 }
 
 /** Removes the firm's plans. For tests, which share one process. */
-export function forgetFirmPlans(): void {
+export function clearFirmPlans(): void {
   for (const alias of known.keys()) if (!Object.hasOwn(defaultPlans, alias)) known.delete(alias);
   order();
 }

@@ -1,4 +1,4 @@
-import { leastNoticeDays } from '../kyc/legal-notice.ts';
+import { minNoticeDays } from '../kyc/legal-notice.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -27,9 +27,9 @@ export function priceProblem({
   if (from < today) return 'A price cannot start before today.';
   if (from === today && inForceSince !== null)
     return `Today’s price has applied since ${formatDate(inForceSince)}. A new price can start tomorrow.`;
-  const earliest = addDays(today, leastNoticeDays);
+  const earliest = addDays(today, minNoticeDays);
   if (isRaised && hasClients && from < earliest)
-    return `A higher price needs ${leastNoticeDays} days of notice. It can start on ${formatDate(earliest)}.`;
+    return `A higher price needs ${minNoticeDays} days of notice. It can start on ${formatDate(earliest)}.`;
   return null;
 }
 

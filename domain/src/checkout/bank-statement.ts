@@ -52,8 +52,8 @@ type Column = keyof typeof names;
 const needed = ['date', 'narration', 'credit'] as const satisfies readonly Column[];
 
 /** Maximum number of lines above the headings. Statements start with the account holder's address. */
-const mostLinesAbove = 40;
-const mostProblems = 20;
+const maxLinesAbove = 40;
+const maxProblems = 20;
 
 /**
  * Returns a bank statement exported by HDFC, ICICI, SBI or others, whose columns are found by their headings. Returns
@@ -62,7 +62,7 @@ const mostProblems = 20;
 export function readStatement(text: string): Statement | null {
   const separator = guessSeparator(headingLineOf(text));
   const records = [...csvLines(text, separator)];
-  const at = records.slice(0, mostLinesAbove).findIndex(({ cells }) => columnsIn(cells) !== null);
+  const at = records.slice(0, maxLinesAbove).findIndex(({ cells }) => columnsIn(cells) !== null);
   const columns = columnsIn(records[at]?.cells ?? []);
   if (columns === null) return null;
   const credits: StatementLine[] = [];
@@ -83,11 +83,11 @@ export function readStatement(text: string): Statement | null {
       credits.push({ line, date, narration, reference, amount, balance: cell('balance') });
     } else debits += 1;
   }
-  return { credits, debits, problems: problems.slice(0, mostProblems) };
+  return { credits, debits, problems: problems.slice(0, maxProblems) };
 }
 
 function headingLineOf(text: string): string {
-  const lines = text.split(/\r\n|\n|\r/, mostLinesAbove);
+  const lines = text.split(/\r\n|\n|\r/, maxLinesAbove);
   return (
     lines.find((line) => /\bdate\b/i.test(line) && /narration|description|remarks|particulars/i.test(line)) ??
     ''

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paise, zeroPaise } from '../primitives/paise.ts';
-import { disputeStatuses, outcomeOf, takenFrom } from './chargeback.ts';
+import { disputeStatuses, outcomeOf, allocateChargeback } from './chargeback.ts';
 
 describe('the outcome of a dispute', () => {
   it('follows the provider’s status, or the money if it was only closed', () => {
@@ -22,7 +22,7 @@ describe('the amount taken by the bank', () => {
     { orderId: 'second', amount: paise(700) },
   ];
   it('is attributed to the latest order first', () => {
-    expect(takenFrom(paid, paise(900))).toEqual({
+    expect(allocateChargeback(paid, paise(900))).toEqual({
       parts: [
         { orderId: 'second', amount: 700 },
         { orderId: 'first', amount: 200 },
@@ -31,7 +31,7 @@ describe('the amount taken by the bank', () => {
     });
   });
   it('never exceeds what the payment pays for', () => {
-    expect(takenFrom(paid, paise(1_050)).beyond).toBe(50);
-    expect(takenFrom([], paise(7))).toEqual({ parts: [], beyond: 7 });
+    expect(allocateChargeback(paid, paise(1_050)).beyond).toBe(50);
+    expect(allocateChargeback([], paise(7))).toEqual({ parts: [], beyond: 7 });
   });
 });

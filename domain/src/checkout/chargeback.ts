@@ -32,7 +32,7 @@ export type PaidOrder = { readonly orderId: string; readonly amount: Paise };
  * `beyond` is the remainder, which is rounding or money already refunded.
  * @param paid in the order in which the payment was applied
  */
-export function takenFrom(
+export function allocateChargeback(
   paid: readonly PaidOrder[],
   taken: Paise,
 ): { readonly parts: readonly PaidOrder[]; readonly beyond: Paise } {

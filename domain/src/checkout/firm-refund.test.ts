@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addHeads, noHeads, taxFor } from '../billing/tax.ts';
 import { add, paise } from '../primitives/paise.ts';
-import { partOf, restOf, totalOf } from './firm-refund.ts';
+import { partOf, refundableOf, totalOf } from './firm-refund.ts';
 
 const invoiceIn = (placeOfSupply: 'MH' | 'KA', taxable: number) => ({
   paidExGst: paise(taxable),
@@ -15,7 +15,7 @@ const invoiceIn = (placeOfSupply: 'MH' | 'KA', taxable: number) => ({
 describe.each(['MH', 'KA'] as const)('partial refunds of an invoice in %s', (state) => {
   it('never exceed the request, fall short by at most two paise, and add up to the whole', () => {
     let invoice = invoiceIn(state, 239_900);
-    const whole = totalOf(restOf(invoice));
+    const whole = totalOf(refundableOf(invoice));
     let back = 0;
     for (const wanted of [100, 1, 4_711, 33_333, 99_999, 17]) {
       const part = partOf(invoice, paise(wanted));
@@ -35,12 +35,12 @@ describe.each(['MH', 'KA'] as const)('partial refunds of an invoice in %s', (sta
         },
       };
     }
-    expect(back + totalOf(restOf(invoice))).toBe(whole);
+    expect(back + totalOf(refundableOf(invoice))).toBe(whole);
   });
 
   it('are less than the remainder', () => {
     const invoice = invoiceIn(state, 1_000);
-    const left = totalOf(restOf(invoice));
+    const left = totalOf(refundableOf(invoice));
     expect(partOf(invoice, left)).toBeNull();
     expect(partOf(invoice, paise(left + 1))).toBeNull();
     expect(totalOf(partOf(invoice, paise(left - 1)) ?? { taxable: paise(0), heads: noHeads })).toBeLessThan(

@@ -6,7 +6,7 @@ import type { OriginalInvoice } from '../quotes/facts.ts';
 import { headsWithin } from '../quotes/term-credit.ts';
 
 /** Returns the refundable (not yet credited) part of an invoice. */
-export function restOf(invoice: OriginalInvoice): TaxedAmount {
+export function refundableOf(invoice: OriginalInvoice): TaxedAmount {
   return withHeads(invoice, subtract(invoice.paidExGst, invoice.credited.taxable));
 }
 
@@ -21,7 +21,7 @@ export function totalOf({ taxable, heads }: TaxedAmount): Paise {
  * remainder.
  */
 export function partOf(invoice: OriginalInvoice, wanted: Paise): TaxedAmount | null {
-  const rest = restOf(invoice);
+  const rest = refundableOf(invoice);
   if (wanted >= totalOf(rest)) return null;
   const estimate = mulDivHalfUp(wanted, 10_000, 10_000 + invoice.basisPoints);
   for (const step of [1, 0, -1, -2]) {

@@ -38,7 +38,7 @@ export const differenceAction = {
 } as const satisfies Record<DifferenceKind, 'ask' | 'look'>;
 
 /** Returns whether a payment was ever captured at the provider, regardless of later events. */
-export function hasBroughtMoney(status: PaymentStatus): boolean {
+export function wasCaptured(status: PaymentStatus): boolean {
   return status === 'captured' || status === 'refunded';
 }
 
@@ -50,7 +50,7 @@ export function paymentDifference(
   theirs: { readonly amount: Paise; readonly currency: string; readonly status: PaymentStatus } | null,
   ours: { readonly amount: Paise; readonly currency: string } | null,
 ): DifferenceKind | null {
-  const came = theirs !== null && hasBroughtMoney(theirs.status) ? theirs : null;
+  const came = theirs !== null && wasCaptured(theirs.status) ? theirs : null;
   if (ours === null) return came === null ? null : 'payment-unknown';
   if (came === null) return 'payment-missing';
   return came.amount === ours.amount && came.currency === ours.currency ? null : 'payment-amount';

@@ -5,7 +5,7 @@ import { complaintSources, daysLeftOf, dueOn, nextReminder } from './complaint.t
 import type { CountedComplaint } from './register.ts';
 import {
   halfYearOf,
-  lastShownMonth,
+  lastPublishedMonth,
   monthTable,
   monthlyTrend,
   oldestEntry,
@@ -111,9 +111,9 @@ describe('the monthly complaint table', () => {
   });
 
   it('is published on the 7th of the next month and then frozen', () => {
-    expect(lastShownMonth(day('2025-06-06'))).toBe('2025-04-01');
+    expect(lastPublishedMonth(day('2025-06-06'))).toBe('2025-04-01');
     expect(oldestEntry(day('2025-06-06'))).toBe('2025-05-01');
-    expect(lastShownMonth(day('2025-06-07'))).toBe('2025-05-01');
+    expect(lastPublishedMonth(day('2025-06-07'))).toBe('2025-05-01');
     expect(oldestEntry(day('2025-06-07'))).toBe('2025-06-01');
   });
 

@@ -134,14 +134,14 @@ export function yearlyTrend(
 const shownOn = 7;
 
 /** Returns the first day of the latest month with a published table on a given day. */
-export function lastShownMonth(today: CalendarDate): CalendarDate {
+export function lastPublishedMonth(today: CalendarDate): CalendarDate {
   const { day } = partsOf(today);
   return addMonthsClamped(firstOfMonth(today), day >= shownOn ? -1 : -2);
 }
 
 /** Returns the earliest allowed receipt date for a complaint entered today, because published tables are final. */
 export function oldestEntry(today: CalendarDate): CalendarDate {
-  return addMonthsClamped(lastShownMonth(today), 1);
+  return addMonthsClamped(lastPublishedMonth(today), 1);
 }
 
 /** Returns the half of the financial year in the regulator's report: April to September, or October to March. */

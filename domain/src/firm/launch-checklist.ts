@@ -348,7 +348,7 @@ export function launchFindings(facts: LaunchFacts): LaunchFinding[] {
 }
 
 /** Returns the ids of the checks that block sales; empty if the firm is open. */
-export function whatKeepsClosed(facts: LaunchFacts): string[] {
+export function launchBlockers(facts: LaunchFacts): string[] {
   return checks
     .filter(({ isNeededToSell, judge }) => isNeededToSell && judge(facts) !== null)
     .map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { calendarDate } from '../primitives/calendar-date.ts';
-import { performanceSources, showsOutcomes, shownReturns, sourceProblem } from './performance-source.ts';
+import { performanceSources, showsOutcomes, visibleReturns, sourceProblem } from './performance-source.ts';
 
 const last = calendarDate('2026-05-04');
 const after = calendarDate('2026-05-05');
@@ -20,7 +20,7 @@ describe('returns of a portfolio', () => {
     ['live', 'live', 'computed', 'none'],
   ] as const)('firm %s, portfolio %s: %s, then %s', (firm, portfolio, then, later) => {
     const shown = (day: CalendarDate, hasCertificate: boolean) =>
-      shownReturns(firm, { kind: portfolio, hasCertificate }, day);
+      visibleReturns(firm, { kind: portfolio, hasCertificate }, day);
     expect([shown(last, true), shown(after, true)]).toEqual([then, later]);
     expect(shown(last, false)).toBe(then === 'certified' ? 'none' : then);
   });

@@ -12,17 +12,17 @@ const lastLiveDay = calendarDate('2026-05-04');
 export const performanceRule = `SEBI allows no returns except those verified by its agency (PaRRVA); a firm’s own metrics end on ${formatDate(lastLiveDay)}.`;
 
 /** What may be shown: nothing, our computed metrics, or only the metrics of a certificate. */
-export type ShownReturns = 'none' | 'computed' | 'certified';
+export type VisibleReturns = 'none' | 'computed' | 'certified';
 
 /**
  * Returns which returns may be shown on a day. The firm's setting is the upper limit for its portfolios: `verified`
  * allows certified metrics, and `live` also allows computed ones until `lastLiveDay`.
  */
-export function shownReturns(
+export function visibleReturns(
   firm: PerformanceSource,
   portfolio: { readonly kind: PerformanceSource; readonly hasCertificate: boolean },
   today: CalendarDate,
-): ShownReturns {
+): VisibleReturns {
   if (firm === 'hidden' || portfolio.kind === 'hidden') return 'none';
   if (portfolio.kind === 'verified') return portfolio.hasCertificate ? 'certified' : 'none';
   return firm === 'live' && today <= lastLiveDay ? 'computed' : 'none';
@@ -30,7 +30,7 @@ export function shownReturns(
 
 /** Returns whether the firm may show outcomes of calls outside portfolios, such as outliers. */
 export function showsOutcomes(firm: PerformanceSource, today: CalendarDate): boolean {
-  return shownReturns(firm, { kind: 'live', hasCertificate: false }, today) === 'computed';
+  return visibleReturns(firm, { kind: 'live', hasCertificate: false }, today) === 'computed';
 }
 
 /** Returns why a source cannot be chosen on a day, or null if it can. */

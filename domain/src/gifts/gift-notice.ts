@@ -1,4 +1,4 @@
-import type { KeptGiftState } from './gift-state.ts';
+import type { StoredGiftState } from './gift-state.ts';
 import { isUnclaimed } from './gift-state.ts';
 
 /**
@@ -6,7 +6,7 @@ import { isUnclaimed } from './gift-state.ts';
  */
 export function isGiftNoticeNeeded(
   kind: string,
-  gift: { readonly state: KeptGiftState; readonly addressVersion: number },
+  gift: { readonly state: StoredGiftState; readonly addressVersion: number },
   addressVersion: number,
 ): boolean {
   if (!isUnclaimed(gift.state) || gift.addressVersion !== addressVersion) return false;

@@ -46,7 +46,7 @@ export function refundForDays(
  * Returns whether the full price was refunded, for example because the giver's bank took the payment. No days are left
  * then.
  */
-export function isMoneyBack({ paidExGst, credited }: GiftMoney): boolean {
+export function isFullyRefunded({ paidExGst, credited }: GiftMoney): boolean {
   return paidExGst > 0 && credited.taxable >= paidExGst;
 }
 

@@ -63,11 +63,11 @@ export function nextGiftState(state: GiftState, event: GiftEvent): Result<GiftSt
 }
 
 /** Stored states. The others follow from the term and the day. */
-const keptGiftStates = ['bought', 'sent', 'claimed', 'refunded'] as const;
-export type KeptGiftState = (typeof keptGiftStates)[number];
+const storedGiftStates = ['bought', 'sent', 'claimed', 'refunded'] as const;
+export type StoredGiftState = (typeof storedGiftStates)[number];
 
 /** Returns the displayed state. A claimed gift has the current state of its term. */
-export function giftStateOn(kept: KeptGiftState, term: 'queued' | 'current' | 'past' | null): GiftState {
+export function giftStateOn(kept: StoredGiftState, term: 'queued' | 'current' | 'past' | null): GiftState {
   if (kept !== 'claimed' || term === null || term === 'queued') return kept;
   switch (term) {
     case 'current':

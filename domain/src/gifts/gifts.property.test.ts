@@ -10,10 +10,10 @@ import type { Paise } from '../primitives/paise.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 import { isGiftOver } from './claim-window.ts';
 import { refundAtClaim, refundAfterDay, refundUnclaimed } from './gift-refund.ts';
-import type { KeptGiftState } from './gift-state.ts';
+import type { StoredGiftState } from './gift-state.ts';
 import { giftStateOn, nextGiftState } from './gift-state.ts';
 import { giftTermOn } from './gift-term.ts';
-import { pullGiftsUp } from './queued-gifts.ts';
+import { moveGiftsForward } from './queued-gifts.ts';
 
 const firstDay = calendarDate('2025-06-02');
 const price = paise(719_700);
@@ -55,7 +55,7 @@ type Gift = {
   readonly alias: 'CMP3M' | 'CMP1Y';
   readonly startDate: CalendarDate;
   readonly paidEndDate: CalendarDate;
-  state: KeptGiftState;
+  state: StoredGiftState;
   credited: Paise;
   /** Days provided and refunded in the model; null until claimed or refunded. */
   given: number | null;
@@ -127,7 +127,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
         const own = terms.find((term) => term.source === 'order' && phaseOf(term, today) === 'current');
         if (own === undefined) break;
         own.endDate = today;
-        for (const moved of pullGiftsUp(terms, today)) {
+        for (const moved of moveGiftsForward(terms, today)) {
           const term = terms.find(({ id }) => id === moved.id);
           if (term === undefined) throw new Error('A term that is not there moved.');
           expect(daysBetween(moved.startDate, moved.endDate)).toBe(daysBetween(term.startDate, term.endDate));

@@ -3,7 +3,7 @@ import { calendarDate } from '../primitives/calendar-date.ts';
 import { isGiftOver, lastClaimDay } from './claim-window.ts';
 import { giftEvents, giftStateOn, giftStates, isUnclaimed, nextGiftState } from './gift-state.ts';
 import { giftTermOn } from './gift-term.ts';
-import { pullGiftsUp } from './queued-gifts.ts';
+import { moveGiftsForward } from './queued-gifts.ts';
 
 const day = calendarDate;
 const sunset = { date: day('2025-08-31'), notice: 'It ends.' };
@@ -101,13 +101,13 @@ it('moves gifts up behind the remaining terms, in order and with their length', 
     term('first', 'gift', '2025-09-02', '2025-12-01'),
     term('second', 'gift', '2025-12-02', '2026-03-01'),
   ];
-  expect(pullGiftsUp(terms, day('2025-06-20'))).toEqual([
+  expect(moveGiftsForward(terms, day('2025-06-20'))).toEqual([
     { id: 'first', startDate: '2025-06-21', endDate: '2025-09-19' },
     { id: 'second', startDate: '2025-09-20', endDate: '2025-12-18' },
   ]);
   // A renewal in between stays, and the plans after it start when it ends.
   const renewal = term('renewal', 'order', '2025-07-01', '2025-09-30');
-  expect(pullGiftsUp([...terms, renewal], day('2025-06-20'))).toEqual([
+  expect(moveGiftsForward([...terms, renewal], day('2025-06-20'))).toEqual([
     { id: 'first', startDate: '2025-10-01', endDate: '2025-12-30' },
     { id: 'second', startDate: '2025-12-31', endDate: '2026-03-30' },
   ]);

@@ -23,7 +23,7 @@ export interface MovedTerm {
  * Returns the gifts queued behind the recipient's own terms that start earlier because those terms end early, sorted by
  * start. Otherwise a second plan could be sold in the gap. Omits unchanged gifts.
  */
-export function pullGiftsUp(
+export function moveGiftsForward(
   terms: readonly (Term & { readonly source: string })[],
   today: CalendarDate,
 ): MovedTerm[] {
@@ -61,7 +61,7 @@ export interface PlacedGift {
  * first day of the new term follow its last day, active gift first. Free days at the end of a gift do not belong to the
  * giver, so they move to the new term like those of any other term.
  */
-export function queueGiftsBehind(
+export function requeueAfterUpgrade(
   gifts: readonly Term[],
   from: CalendarDate,
   lastDay: CalendarDate,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
 import { categoryOfLetter, categoryProblem } from './client-category.ts';
 import { ceilingState, partTimeCeiling } from './client-ceiling.ts';
-import { familyProblem, mostFamilyMembers } from './family.ts';
+import { familyProblem, maxFamilyMembers } from './family.ts';
 import { readKraFile } from './kra-file.ts';
 import { kraProblem } from './kra.ts';
 
@@ -111,7 +111,7 @@ it('declares a family by addresses or PANs, each once and without the member', (
     [by('usha@demo.test', 'AAAPK0000C')],
     [by('Asha@demo.test')],
     [by('usha@demo.test'), by('USHA@demo.test')],
-    Array.from({ length: mostFamilyMembers + 1 }, (_, index) => by(`m${index}@demo.test`)),
+    Array.from({ length: maxFamilyMembers + 1 }, (_, index) => by(`m${index}@demo.test`)),
   ];
   for (const people of wrong) expect(familyProblem(people, own), JSON.stringify(people)).not.toBeNull();
 });

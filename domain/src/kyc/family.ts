@@ -5,12 +5,12 @@ export interface DeclaredPerson {
   readonly pan: string | null;
 }
 
-export const mostFamilyMembers = 10;
+export const maxFamilyMembers = 10;
 
 /** Returns the user-facing problem with a declaration, or null if there is none. */
 export function familyProblem(people: readonly DeclaredPerson[], ownEmail: string): string | null {
   if (people.length === 0) return 'Add at least one family member.';
-  if (people.length > mostFamilyMembers) return `Name at most ${mostFamilyMembers} family members.`;
+  if (people.length > maxFamilyMembers) return `Name at most ${maxFamilyMembers} family members.`;
   if (people.some(({ email, pan }) => (email === null) === (pan === null)))
     return 'Give the email address or the PAN of each family member.';
   const keys = people.map(({ email, pan }) => email?.toLowerCase() ?? pan ?? '');

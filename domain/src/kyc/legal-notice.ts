@@ -5,7 +5,7 @@ import { addDays, formatDate } from '../primitives/calendar-date.ts';
 export const defaultNoticeDays = 30;
 
 /** SEBI's minimum notice in days before a voluntary change of the terms or the MITC (S-14). */
-export const leastNoticeDays = 15;
+export const minNoticeDays = 15;
 
 /** Returns whether clients agree to texts of this kind. */
 export function isAgreement(kind: string): boolean {
@@ -37,8 +37,8 @@ export function legalNoticeProblem({
 }): string | null {
   if (latest !== null && effectiveFrom <= latest)
     return `A version takes effect on ${formatDate(latest)}. The next one must start later.`;
-  if (isAgreement(kind) && latest !== null && !isRegulatory && noticeDays < leastNoticeDays)
-    return `Clients must get at least ${leastNoticeDays} days of notice, unless a regulator requires the change.`;
+  if (isAgreement(kind) && latest !== null && !isRegulatory && noticeDays < minNoticeDays)
+    return `Clients must get at least ${minNoticeDays} days of notice, unless a regulator requires the change.`;
   const earliest = addDays(today, noticeDays);
   if (effectiveFrom >= earliest) return null;
   return noticeDays === 0

@@ -90,11 +90,11 @@ export interface ReconciliationCheck {
   readonly count: number;
   /** Verified sum; null if there is none. */
   readonly sum: Paise | null;
-  /** First `mostDifferences` differences as text; empty if the check passes. */
+  /** First `maxDifferences` differences as text; empty if the check passes. */
   readonly differences: readonly string[];
   /** Number of additional differences. */
   readonly more: number;
 }
 
 /** Maximum number of differences that a check lists. */
-export const mostDifferences = 20;
+export const maxDifferences = 20;

@@ -1,7 +1,7 @@
 import type { Paise } from '../primitives/paise.ts';
 import { add, zeroPaise } from '../primitives/paise.ts';
 import type { ReconciliationCheck } from './reconciliation-facts.ts';
-import { mostDifferences } from './reconciliation-facts.ts';
+import { maxDifferences } from './reconciliation-facts.ts';
 
 /** Check over a stream of rows that stores counts, sums and the first differences, never the rows. */
 export class RunningCheck {
@@ -29,7 +29,7 @@ export class RunningCheck {
   }
 
   differs(difference: string): void {
-    if (this.#differences.length < mostDifferences) this.#differences.push(difference);
+    if (this.#differences.length < maxDifferences) this.#differences.push(difference);
     else this.#more += 1;
   }
 

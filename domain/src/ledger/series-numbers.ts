@@ -1,7 +1,7 @@
 import type { SeriesFacts } from './reconciliation-facts.ts';
 
 /** Maximum number of missing numbers listed. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Checks the numbers of one document series in order, in constant memory. */
 export class SeriesNumbers {
@@ -41,7 +41,7 @@ export class SeriesNumbers {
   /** Records the numbers skipped before this one as missing, up to the last of the series. */
   #skipTo(number: number): void {
     const end = Math.min(number, this.#series.lastNumber + 1);
-    for (let each = this.#next; each < end && this.#missing.length < mostNamed; each += 1)
+    for (let each = this.#next; each < end && this.#missing.length < maxNamed; each += 1)
       this.#missing.push(each);
   }
 }

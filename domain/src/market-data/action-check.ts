@@ -6,7 +6,7 @@ import type { CorporateAction } from './corporate-action.ts';
  * Maximum deviation of the traded price from the price implied by the actions, as a fraction. Above it, the price
  * contradicts them.
  */
-const mostDeviation = 0.2;
+const maxDeviation = 0.2;
 
 export interface PriceCheck {
   /** Last close before the ex-date and first close from the ex-date, as traded. */
@@ -30,6 +30,6 @@ export function checkPrice(
   if (before === null || after === null || actions.some(isUnmeasured)) return null;
   const claimed = actions.reduce((product, action) => product * factorOf(action, before.close), 1);
   const traded = after.close / before.close;
-  const isContradicted = Math.abs(traded / claimed - 1) > mostDeviation;
+  const isContradicted = Math.abs(traded / claimed - 1) > maxDeviation;
   return { before, after, traded, claimed, isContradicted };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { calendarDate } from '../primitives/calendar-date.ts';
-import { gapSpells } from './price-gaps.ts';
+import { priceGapsOf } from './price-gaps.ts';
 
 const days = ['2025-05-26', '2025-05-27', '2025-05-28', '2025-05-29', '2025-05-30'].map(calendarDate);
 
@@ -17,5 +17,5 @@ it.each([
     ],
   ],
 ])('%s', (prices, expected) => {
-  expect(gapSpells(days, (day) => prices[days.indexOf(day)] === 'p')).toEqual(expected);
+  expect(priceGapsOf(days, (day) => prices[days.indexOf(day)] === 'p')).toEqual(expected);
 });

@@ -11,7 +11,7 @@ export interface GapSpell {
  * Returns the gaps in which a share has no price on trading days between its first and last price. Days before and
  * after are not gaps, because the share was not listed then.
  */
-export function gapSpells(
+export function priceGapsOf(
   tradingDays: readonly CalendarDate[],
   hasPrice: (day: CalendarDate) => boolean,
 ): GapSpell[] {

@@ -16,7 +16,7 @@ export function noticeOutcome(isNeeded: boolean, dueAt: Date, now: Date): Notice
 type Span = { readonly id: string; readonly startDate: CalendarDate; readonly endDate: CalendarDate };
 
 /** Returns whether another term of the member follows immediately, so that nothing ends. */
-export function goesOn(terms: readonly Span[], termId: string, endDate: CalendarDate): boolean {
+export function isContinued(terms: readonly Span[], termId: string, endDate: CalendarDate): boolean {
   const dayAfter = addDays(endDate, 1);
   return terms.some(
     ({ id, startDate, endDate: end }) => id !== termId && startDate <= dayAfter && end >= dayAfter,
@@ -33,10 +33,10 @@ export function isTermNoticeNeeded(
   { id, endDate }: Pick<Span, 'id' | 'endDate'>,
 ): boolean {
   if (kind === 'ends-in-7') return false;
-  return kind === 'begins' || kind === 'resumes' || !goesOn(terms, id, endDate);
+  return kind === 'begins' || kind === 'resumes' || !isContinued(terms, id, endDate);
 }
 
 /** Returns whether a notice announces or reports the end of a term. */
-export function isOfEnd(kind: string): boolean {
+export function isEndNotice(kind: string): boolean {
   return kind === 'ends-in-1' || kind === 'ended';
 }

@@ -79,14 +79,14 @@ export function currentTerm<T extends Term>(terms: readonly T[], today: Calendar
  */
 export function mainTerm<T extends Term>(terms: readonly T[], today: CalendarDate): T | null {
   const term = currentTerm(terms, today);
-  return term !== null && standsStill(term, today) ? null : term;
+  return term !== null && isOnHold(term, today) ? null : term;
 }
 
 /**
  * Returns whether a term gives no access on a day. It is suspended while a chargeback is open (its days elapse and are
  * not made up), or paused at the member's request (its end is later).
  */
-export function standsStill({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
+export function isOnHold({ isSuspended, pauses }: Term, day: CalendarDate): boolean {
   return isSuspended === true || pauseOn({ pauses }, day) !== null;
 }
 

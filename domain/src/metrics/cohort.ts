@@ -63,7 +63,7 @@ type Measured = { readonly joined: number; readonly cells: readonly { members: n
  * Returns the fraction of a cohort retained in a cell, relative to those who joined or to the MRR at the end of the
  * first month, or null if the base is zero.
  */
-export function keptShare(cohort: Measured, months: number, measure: CohortMeasure): number | null {
+export function retainedShare(cohort: Measured, months: number, measure: CohortMeasure): number | null {
   const { whole, part } = keptOf(cohort, months, measure);
   return whole === 0 ? null : part / whole;
 }
@@ -72,7 +72,7 @@ export function keptShare(cohort: Measured, months: number, measure: CohortMeasu
  * Returns the fraction that all cohorts together retain after this many months, or null if no cohort is old enough.
  * Excludes younger cohorts and the current month, which is the last cell of each.
  */
-export function keptByAll(
+export function retainedByAll(
   cohorts: readonly Measured[],
   months: number,
   measure: CohortMeasure,

@@ -7,7 +7,7 @@ import { addMonths, isMonth, lastDayOf, month, monthOf, monthsBetween } from './
 import { MonthMetrics } from './month-metrics.ts';
 import { movementOf } from './movement.ts';
 import type { Ending, MemberMonth, Standing } from './movement.ts';
-import { isMonthGiven, noGifts, rewardStates, together } from './yield.ts';
+import { isMonthGranted, noGifts, rewardStates, together } from './yield.ts';
 import { deferredOf, monthlyWorth } from './spread.ts';
 
 const sales = fc.record({
@@ -151,10 +151,10 @@ describe('cohorts', () => {
 
 describe('referral yield', () => {
   it('counts a month as given if it was earned, or used before it could be revoked', () => {
-    const given = rewardStates.filter((state) => isMonthGiven({ state, takenFrom: null }));
+    const given = rewardStates.filter((state) => isMonthGranted({ state, takenFrom: null }));
     expect(given).toEqual(['earned']);
-    expect(isMonthGiven({ state: 'reversed', takenFrom: 'used' })).toBe(true);
-    expect(isMonthGiven({ state: 'reversed', takenFrom: 'term' })).toBe(false);
+    expect(isMonthGranted({ state: 'reversed', takenFrom: 'used' })).toBe(true);
+    expect(isMonthGranted({ state: 'reversed', takenFrom: 'term' })).toBe(false);
   });
   it('adds up for each metric', () => {
     const some = { ...noGifts, bought: 2, revenue: 500 };

@@ -8,7 +8,7 @@ export const rewardStates = ['pending', 'earned', 'capped', 'void', 'reversed'] 
 type RewardState = (typeof rewardStates)[number];
 
 /** Returns whether the firm gave a free month, that is, it was earned and not reversed before use. */
-export function isMonthGiven({ state, takenFrom }: Reward): boolean {
+export function isMonthGranted({ state, takenFrom }: Reward): boolean {
   switch (state) {
     case 'earned':
       return true;

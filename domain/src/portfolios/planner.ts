@@ -66,7 +66,7 @@ export function planOrders(question: PlanQuestion): Plan {
   const { lines, total, unpriced } = linesOf(question);
   let next = question;
   // The next plan does not know about leftover cash, which could move a target by a share, so settle it here.
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const deltas = deltasOf(next);
     if (deltas.size === 0) break;
     for (const line of lines) line.delta += deltas.get(line.symbol) ?? 0;
@@ -86,7 +86,7 @@ export function planOrders(question: PlanQuestion): Plan {
   };
 }
 
-const mostRounds = 8;
+const maxRounds = 8;
 
 function heldAfter(lines: readonly Line[], held: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   return new Map([...held, ...lines.map((line): [string, number] => [line.symbol, line.held + line.delta])]);

@@ -1,5 +1,5 @@
 import type { Sunset } from '../catalogue/sunset.ts';
-import { monthsThatFit } from '../membership/time-words.ts';
+import { monthsThatFit } from '../membership/time-texts.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, daysBetween, minDate, termEnd } from '../primitives/calendar-date.ts';
 

@@ -2,7 +2,7 @@ import type { PlanAlias } from '../catalogue/plan.ts';
 import { isGiftablePlan, isOfferedPlan, isPaidPlan, planOf } from '../catalogue/plan.ts';
 import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
-import { renewalWindowDays } from '../membership/time-words.ts';
+import { renewalWindowDays } from '../membership/time-texts.ts';
 import { phaseOf, queuedTerms, sortForWire } from '../membership/term.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import { addDays, formatDate, inclusiveDays, maxDate } from '../primitives/calendar-date.ts';

@@ -1,7 +1,7 @@
 import { stateOf } from '../billing/states.ts';
 import { addHeads, headLabels } from '../billing/tax.ts';
 import { planOf } from '../catalogue/plan.ts';
-import { termWords } from '../catalogue/plan-term.ts';
+import { termText } from '../catalogue/plan-term.ts';
 import type { PlacedGift } from '../gifts/queued-gifts.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
@@ -55,7 +55,7 @@ function termLines({ facts, term }: ToExplain): ExplanationLine[] {
     return [{ label, detail: `Free for ${days(term.billableDays)}, ${span}.`, amount: term.listPrice }];
   if (term.billableDays === term.termDays) {
     return [
-      { label, detail: `${termWords(facts.alias)}, ${span}: ${charge}, before GST.`, amount: term.listPrice },
+      { label, detail: `${termText(facts.alias)}, ${span}: ${charge}, before GST.`, amount: term.listPrice },
     ];
   }
   const uncut = addDays(term.startDate, term.termDays - 1);

@@ -1,13 +1,13 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '../catalogue/offers.ts';
-import { beatenWords, betterOffer, bestOffer } from '../catalogue/offers.ts';
+import { betterPlanText, betterOffer, bestOffer } from '../catalogue/offers.ts';
 import { defaultPlan, offeredPlans, planAliases } from '../catalogue/plan.ts';
 import { planName } from '../catalogue/plan.ts';
 import { uncutEnd } from '../catalogue/plan-term.ts';
 import { defaultSunsetNotice } from '../catalogue/sunset.ts';
-import type { TimeFacts, TimeWords } from '../membership/time-words.ts';
-import { timeWords } from '../membership/time-words.ts';
+import type { TimeFacts, TimeTexts } from '../membership/time-texts.ts';
+import { timeTexts } from '../membership/time-texts.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import {
   addDays,
@@ -62,7 +62,7 @@ function* everyPlan(): Generator<TimeFacts> {
       }
 }
 
-function allOf(words: TimeWords): string {
+function allOf(words: TimeTexts): string {
   return Object.values(words).join(' ');
 }
 
@@ -78,7 +78,7 @@ describe('statements about time', () => {
     let checked = 0;
     for (const facts of everyPlan()) {
       checked += 1;
-      const words = timeWords(facts);
+      const words = timeTexts(facts);
       const text = allOf(words);
       if (facts.sunset === null) {
         expect(text).not.toMatch(/service end/);
@@ -98,7 +98,7 @@ describe('statements about time', () => {
     for (const facts of everyPlan()) {
       const { plan } = facts;
       if (plan === null) continue;
-      const { length, cut } = timeWords(facts);
+      const { length, cut } = timeTexts(facts);
       const months = length === '1 year' ? 12 : Number(/^(\d+) months$/.exec(length ?? '')?.[1] ?? 0);
       const real = inclusiveDays(plan.startDate, plan.paidEndDate);
       const least = inclusiveDays(plan.startDate, addDays(addMonthsClamped(plan.startDate, months), -1));
@@ -114,7 +114,7 @@ describe('statements about time', () => {
     for (const end of sunsets)
       for (const today of todays)
         for (const freeMonths of [1, 2, 6]) {
-          const { freeMonths: words } = timeWords({ today, sunset: end, plan: null, freeMonths });
+          const { freeMonths: words } = timeTexts({ today, sunset: end, plan: null, freeMonths });
           const most = Math.max(
             ...offeredPlans().map((alias) => {
               const facts = exampleFacts(alias, {
@@ -188,7 +188,7 @@ describe('the highlighted card', () => {
             }
             compared += 1;
             expect(betterOffer(best, offers)).toBeNull();
-            expect(beatenWords(best, offers, (alias) => planName(alias))).toBeNull();
+            expect(betterPlanText(best, offers, (alias) => planName(alias))).toBeNull();
           }
     expect(compared).toBeGreaterThan(100);
   });
@@ -199,12 +199,12 @@ describe('the highlighted card', () => {
     expect(bestOffer(offers, defaultPlan({ date: sunset, notice: '' }))?.alias).toBe('CMP1Y');
     const says = (alias: string) => {
       const offer = offers.find((each) => each.alias === alias);
-      return offer === undefined ? null : beatenWords(offer, offers, (better) => planName(better));
+      return offer === undefined ? null : betterPlanText(offer, offers, (better) => planName(better));
     };
     expect(says('CMPONE')).toBe('Premium Annual includes more for the same price and days.');
     expect(says('CMP3M')).toMatch(/^Costs ₹[\d,.]+ more than Premium Annual for the same days\.$/);
     expect(says('CMP1Y')).toBeNull();
     expect(says('CML1Y')).toBeNull();
-    expect(timeWords({ today, sunset, plan: null, freeMonths: 2 }).freeMonths).toContain(formatDate(sunset));
+    expect(timeTexts({ today, sunset, plan: null, freeMonths: 2 }).freeMonths).toContain(formatDate(sunset));
   });
 });

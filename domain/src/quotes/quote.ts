@@ -1,7 +1,7 @@
 import type { PlanAlias } from '../catalogue/plan.ts';
 import { isPaidPlan } from '../catalogue/plan.ts';
 import type { PlacedGift } from '../gifts/queued-gifts.ts';
-import { queueGiftsBehind } from '../gifts/queued-gifts.ts';
+import { requeueAfterUpgrade } from '../gifts/queued-gifts.ts';
 import type { DaySpan } from '../membership/free-time.ts';
 import { moveMonths } from '../membership/free-time.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
@@ -198,7 +198,7 @@ function quoteTerms(
   const freeMonths = isPaid && kind !== 'gift' ? facts.unconsumedMonths : 0;
   const access = accessEnd(paidEndDate, prorate.movedFreeDays, freeMonths, facts.sunset);
   const gifts = replaced.filter(({ isGift }) => isGift);
-  const giftsBehind = queueGiftsBehind(gifts, startDate, access.endDate, facts.sunset);
+  const giftsBehind = requeueAfterUpgrade(gifts, startDate, access.endDate, facts.sunset);
   const terms: QuoteTerms = {
     price,
     startDate,

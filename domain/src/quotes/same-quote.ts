@@ -68,7 +68,7 @@ function headsIdentity({ cgst, sgst, igst }: TaxHeads): readonly number[] {
  * Returns whether a purchase depends on the member's free time, through free months it uses, days it moves, or a
  * renewal that starts after them.
  */
-export function restsOnFreeTime({
+export function dependsOnFreeTime({
   kind,
   movedFreeDays,
   consumedMonths,

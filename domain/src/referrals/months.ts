@@ -32,7 +32,7 @@ export interface MovedEnd {
   readonly movedMonths: readonly DaySpan[];
 }
 
-export type GivenMonth =
+export type GrantedMonth =
   | {
       readonly kind: 'term';
       readonly moved: MovedEnd;
@@ -47,11 +47,11 @@ export type GivenMonth =
  * holds, including queued renewals and gifts, so that terms never overlap. Otherwise the month is kept for the next
  * purchase.
  */
-export function giveMonth(
+export function grantMonth(
   terms: readonly RewardTerm[],
   sunset: Sunset | null,
   today: CalendarDate,
-): GivenMonth {
+): GrantedMonth {
   const current = currentTerm(terms, today);
   const [last = null] = latestFirst(terms, today);
   if (current === null || !isPaidPlan(current.alias) || last === null || !canGrow(last)) {
@@ -70,7 +70,7 @@ export function giveMonth(
   };
 }
 
-export type TakenMonth =
+export type RevokedMonth =
   | { readonly kind: 'unconsumed' }
   | { readonly kind: 'term'; readonly moved: MovedEnd }
   /** The month has started or is used up. Past access is not revoked. */
@@ -79,13 +79,13 @@ export type TakenMonth =
 /**
  * Returns where to revoke a granted month: an unconsumed month first, then the last month that has not started, then
  * free days that an upgrade carried over from it. Gifts queued behind a term do not protect its months, because they
- * then start earlier (`pullGiftsUp`). A paid plan protects the days before it, because its dates are on its invoice.
+ * then start earlier (`moveGiftsForward`). A paid plan protects the days before it, because its dates are on its invoice.
  */
-export function takeMonthBack(
+export function revokeMonth(
   holding: { readonly unconsumedMonths: number; readonly terms: readonly RewardTerm[] },
   days: number,
   today: CalendarDate,
-): TakenMonth {
+): RevokedMonth {
   if (holding.unconsumedMonths >= 1) return { kind: 'unconsumed' };
   for (const term of latestFirst(holding.terms, today)) {
     const moved = takeFrom(term, days, today);

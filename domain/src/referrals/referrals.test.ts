@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { exampleSunset } from '../quotes/testing/example-facts.ts';
 import { addDays, calendarDate, compareDates, termEnd } from '../primitives/calendar-date.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
-import { pullGiftsUp } from '../gifts/queued-gifts.ts';
+import { moveGiftsForward } from '../gifts/queued-gifts.ts';
 import { isReferralCode, normaliseReferralCode } from './code.ts';
 import { printableInviter } from './invite.ts';
-import { giveMonth, takeMonthBack } from './months.ts';
+import { grantMonth, revokeMonth } from './months.ts';
 import type { MovedEnd, RewardTerm } from './months.ts';
 import { isOverYearlyCap, nextRewardState, rewardDueOn, rewardEvents, rewardStates } from './reward.ts';
 
@@ -78,7 +78,7 @@ describe('adding a month', () => {
   const today = day('2025-06-10');
 
   it('extends the running plan', () => {
-    const given = giveMonth([term()], null, today);
+    const given = grantMonth([term()], null, today);
     expect(given).toEqual({
       kind: 'term',
       moved: {
@@ -94,7 +94,7 @@ describe('adding a month', () => {
 
   it('extends the last queued term, so that terms never overlap', () => {
     const renewal = term({ id: 'b', startDate: day('2026-04-02'), endDate: day('2027-04-01') });
-    const given = giveMonth([renewal, term()], null, today);
+    const given = grantMonth([renewal, term()], null, today);
     expect(given).toMatchObject({ kind: 'term', moved: { termId: 'b', endDate: '2027-05-01' } });
   });
 
@@ -104,14 +104,14 @@ describe('adding a month', () => {
     ['a trial', [term({ alias: 'CML14D', endDate: day('2025-06-15') })]],
     ['a plan that the end of the service cut', [term({ isCut: true })]],
   ])('keeps it for %s', (_name, terms) => {
-    expect(giveMonth(terms, null, today)).toEqual({ kind: 'unconsumed' });
+    expect(grantMonth(terms, null, today)).toEqual({ kind: 'unconsumed' });
   });
 
   it('keeps it if it does not fit before the sunset', () => {
     const short = term({ paidEndDate: day('2025-08-15'), endDate: day('2025-08-15') });
-    expect(giveMonth([short], exampleSunset, today)).toEqual({ kind: 'unconsumed' });
+    expect(grantMonth([short], exampleSunset, today)).toEqual({ kind: 'unconsumed' });
     const shorter = term({ paidEndDate: day('2025-07-31'), endDate: day('2025-07-31') });
-    expect(giveMonth([shorter], exampleSunset, today)).toMatchObject({ moved: { endDate: '2025-08-31' } });
+    expect(grantMonth([shorter], exampleSunset, today)).toMatchObject({ moved: { endDate: '2025-08-31' } });
   });
 });
 
@@ -125,48 +125,48 @@ describe('revoking a month', () => {
       endDate: day('2026-04-01'),
       movedMonths: [{ from: day('2026-04-02'), to: day('2026-05-01') }],
     });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [cut] }, 30, today)).toEqual({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [cut] }, 30, today)).toEqual({
       kind: 'term',
       moved: { termId: 'a', endDate: '2026-04-01', freeMonths: null, movedMonths: [] },
     });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [{ ...cut, movedMonths: [] }] }, 30, today)).toEqual({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [{ ...cut, movedMonths: [] }] }, 30, today)).toEqual({
       kind: 'used',
     });
   });
 
   it('takes a queued month first', () => {
-    expect(takeMonthBack({ unconsumedMonths: 1, terms: [grown] }, 30, today)).toEqual({ kind: 'unconsumed' });
+    expect(revokeMonth({ unconsumedMonths: 1, terms: [grown] }, 30, today)).toEqual({ kind: 'unconsumed' });
   });
 
   it('takes the last month of the plan', () => {
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [grown] }, 30, today)).toMatchObject({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [grown] }, 30, today)).toMatchObject({
       moved: { endDate: '2026-05-01', freeMonths: { months: 1, from: '2026-04-02' } },
     });
     const one = term({ endDate: day('2026-05-01'), freeMonths: { months: 1, from: day('2026-04-02') } });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [one] }, 30, today)).toMatchObject({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [one] }, 30, today)).toMatchObject({
       moved: { endDate: '2026-04-01', freeMonths: null },
     });
   });
 
   it('leaves a month that has started', () => {
     const one = term({ endDate: day('2026-05-01'), freeMonths: { months: 1, from: day('2026-04-02') } });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [one] }, 30, day('2026-04-02'))).toEqual({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [one] }, 30, day('2026-04-02'))).toEqual({
       kind: 'used',
     });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [one] }, 30, day('2026-04-01'))).toMatchObject({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [one] }, 30, day('2026-04-01'))).toMatchObject({
       moved: { endDate: '2026-04-01' },
     });
   });
 
   it('takes days that an upgrade carried over, never paid ones', () => {
     const upgraded = term({ endDate: day('2026-04-20') });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [upgraded] }, 30, today)).toMatchObject({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [upgraded] }, 30, today)).toMatchObject({
       moved: { endDate: '2026-04-01' },
     });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [upgraded] }, 10, today)).toMatchObject({
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [upgraded] }, 10, today)).toMatchObject({
       moved: { endDate: '2026-04-10' },
     });
-    expect(takeMonthBack({ unconsumedMonths: 0, terms: [term()] }, 30, today)).toEqual({ kind: 'used' });
+    expect(revokeMonth({ unconsumedMonths: 0, terms: [term()] }, 30, today)).toEqual({ kind: 'used' });
   });
 
   describe('with a term queued after the plan', () => {
@@ -180,7 +180,7 @@ describe('revoking a month', () => {
         endDate: day('2026-08-01'),
         ...over,
       });
-    const take = (terms: readonly RewardTerm[]) => takeMonthBack({ unconsumedMonths: 0, terms }, 30, today);
+    const take = (terms: readonly RewardTerm[]) => revokeMonth({ unconsumedMonths: 0, terms }, 30, today);
 
     it('takes the month before a gift', () => {
       expect(take([behind({ source: 'gift' }), one])).toMatchObject({
@@ -247,7 +247,7 @@ describe('months', () => {
         for (const step of history) {
           switch (step.kind) {
             case 'earn': {
-              const given = giveMonth(terms, null, today);
+              const given = grantMonth(terms, null, today);
               earned += 1;
               days.push(given.kind === 'term' ? given.days : 30);
               if (given.kind === 'term') move(given.moved);
@@ -257,10 +257,10 @@ describe('months', () => {
             case 'reverse': {
               const [taken] = days.splice(step.which % Math.max(1, days.length), 1);
               if (taken === undefined) break;
-              const outcome = takeMonthBack({ unconsumedMonths: unconsumed, terms }, taken, today);
+              const outcome = revokeMonth({ unconsumedMonths: unconsumed, terms }, taken, today);
               if (outcome.kind === 'unconsumed') unconsumed -= 1;
               if (outcome.kind === 'term') move(outcome.moved);
-              for (const { id, startDate, endDate } of pullGiftsUp(terms, today))
+              for (const { id, startDate, endDate } of moveGiftsForward(terms, today))
                 terms = terms.map((each) =>
                   each.id === id ? { ...each, startDate, endDate, paidEndDate: endDate } : each,
                 );

@@ -42,12 +42,12 @@ export function retryTime({
   /** Reason reported by the provider. */
   readonly reason: string;
 }): DayHour | null {
-  if (tries >= mostDebits || isFinalFailure(reason)) return null;
+  if (tries >= maxDebits || isFinalFailure(reason)) return null;
   const day = addDays(endDate, -retryDaysBefore);
   return addDays(debitedOn, lateSuccessDays) < day ? { day, hour: 10 } : null;
 }
 
-const mostDebits = 2;
+const maxDebits = 2;
 
 /** Provider reasons after which a debit through the same mandate cannot succeed. */
 const finalReasons: ReadonlySet<string> = new Set([
@@ -73,4 +73,4 @@ export function lapseTime(endDate: CalendarDate, graceUntil: CalendarDate | null
   return { day: addDays(graceUntil ?? endDate, 1), hour: 0 };
 }
 
-export const mostGraceDays = 7;
+export const maxGraceDays = 7;

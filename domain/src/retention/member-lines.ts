@@ -1,4 +1,4 @@
-import { keptText } from './kept.ts';
+import { retentionText } from './retention-period.ts';
 import { dataLines } from './schedule.ts';
 import type { DataLine } from './schedule.ts';
 
@@ -17,7 +17,7 @@ export const memberLines: readonly MemberLine[] = Object.values<DataLine>(dataLi
   .map(({ what, purpose, kept, law, deletedBy }) => ({
     what,
     purpose,
-    kept: keptText(kept),
+    kept: retentionText(kept),
     law,
     outlivesAccount: !deletedBy.includes('erasing'),
   }));

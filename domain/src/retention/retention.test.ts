@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { activeSince, eraseOn } from './inactivity.ts';
-import { keptSince, keptText, lastDayKept } from './kept.ts';
-import type { NightlyKept } from './kept.ts';
+import { retainedSince, retentionText, lastDayKept } from './retention-period.ts';
+import type { NightlyPeriod } from './retention-period.ts';
 import { dataLines, lineIds, nightlyLineIds } from './schedule.ts';
 
 const day = calendarDate;
-const fiveYears: NightlyKept = { kind: 'after-service', years: 5 };
-const eightYears: NightlyKept = { kind: 'after-financial-year', years: 8 };
+const fiveYears: NightlyPeriod = { kind: 'after-service', years: 5 };
+const eightYears: NightlyPeriod = { kind: 'after-financial-year', years: 8 };
 
 describe('a retention period', () => {
   it('of five years ends on the same date five years later', () => {
     expect(lastDayKept(fiveYears, day('2026-03-10'))).toBe('2031-03-10');
-    expect(keptSince(fiveYears, day('2031-03-10'))).toBe('2026-03-10');
-    expect(keptSince(fiveYears, day('2031-03-11'))).toBe('2026-03-11');
+    expect(retainedSince(fiveYears, day('2031-03-10'))).toBe('2026-03-10');
+    expect(retainedSince(fiveYears, day('2031-03-11'))).toBe('2026-03-11');
   });
 
   it('of invoices covers 72 months after the annual return, and eight financial years', () => {
@@ -23,15 +23,15 @@ describe('a retention period', () => {
     expect(lastDayKept(eightYears, day('2025-04-15'))).toBe('2034-03-31');
     expect(lastDayKept(eightYears, day('2026-03-31'))).toBe('2034-03-31');
     expect(lastDayKept(eightYears, day('2026-04-01'))).toBe('2035-03-31');
-    expect(keptSince(eightYears, day('2034-03-31'))).toBe('2025-04-01');
-    expect(keptSince(eightYears, day('2034-04-01'))).toBe('2026-04-01');
+    expect(retainedSince(eightYears, day('2034-03-31'))).toBe('2025-04-01');
+    expect(retainedSince(eightYears, day('2034-04-01'))).toBe('2026-04-01');
   });
 
   it('is never too short, and at most a day too long because of leap days', () => {
     const days = fc.integer({ min: 0, max: 40_000 }).map((n) => addDays(day('1990-01-01'), n));
     fc.assert(
       fc.property(days, days, fc.constantFrom(fiveYears, eightYears), (from, today, kept) => {
-        const isDue = from < keptSince(kept, today);
+        const isDue = from < retainedSince(kept, today);
         if (isDue) expect(lastDayKept(kept, from) < today).toBe(true);
         else expect(addDays(lastDayKept(kept, from), 1) >= today).toBe(true);
       }),
@@ -43,7 +43,7 @@ describe('the retention schedule', () => {
   it('states what, why, how long and which law on every line, in plain words', () => {
     for (const id of lineIds) {
       const line = dataLines[id];
-      for (const text of [line.what, line.purpose, line.law, keptText(line.kept)])
+      for (const text of [line.what, line.purpose, line.law, retentionText(line.kept)])
         expect(text, id).toMatch(/^[A-Z0-9]/);
       expect(line.tables.length, id).toBeGreaterThan(0);
     }

@@ -1,11 +1,11 @@
-import type { Kept, NightlyKept } from './kept.ts';
+import type { RetentionPeriod, NightlyPeriod } from './retention-period.ts';
 
 /** Kind of personal data in the schedule. */
 export type DataLine = {
   readonly about: 'members' | 'others' | 'staff';
   readonly what: string;
   readonly purpose: string;
-  readonly kept: Kept;
+  readonly kept: RetentionPeriod;
   readonly law: string;
   /** Tables with the data. Columns are in parentheses if the table's others belong to another line. */
   readonly tables: readonly string[];
@@ -381,7 +381,7 @@ type Lines = typeof dataLines;
 export type LineId = keyof Lines;
 /** Lines enforced by the nightly job. */
 export type NightlyLineId = {
-  [Id in LineId]: Lines[Id]['kept'] extends NightlyKept ? Id : never;
+  [Id in LineId]: Lines[Id]['kept'] extends NightlyPeriod ? Id : never;
 }[LineId];
 
 export const lineIds: readonly LineId[] = Object.keys(dataLines).filter((id): id is LineId =>

@@ -1,6 +1,6 @@
 import type { TextTerm } from './archive-query.ts';
 import type { Mark } from './match-text.ts';
-import { beginningsOf, stem } from './stem.ts';
+import { stemPrefixes, stem } from './stem.ts';
 import { asciiWord, compared, eachWord, escapeAt } from './words.ts';
 
 type Phrase = Extract<TextTerm, { readonly kind: 'phrase' }>;
@@ -31,7 +31,7 @@ export function hitMarker(must: readonly TextTerm[]): (text: string) => Mark[] {
     }
   };
   const candidates = candidatesOf([
-    ...[...stems].flatMap(beginningsOf),
+    ...[...stems].flatMap(stemPrefixes),
     ...phrases.map(({ words }) => words[0] ?? ''),
   ]);
 

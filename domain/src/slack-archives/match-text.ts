@@ -56,7 +56,7 @@ export function closeness(text: string, must: readonly TextTerm[]): 0 | 1 | 2 {
   const words = wordsIn(text);
   const asWritten = must.map(exactly);
   if (!asWritten.every((term) => placesOf(words, term).length > 0)) return 0;
-  const together = sideBySide(must);
+  const together = asPhrase(must);
   return together === null || placesOf(words, together).length > 0 ? 2 : 1;
 }
 
@@ -66,7 +66,7 @@ export function exactly(term: TextTerm): TextTerm {
 }
 
 /** Returns all terms as one phrase, or null if there is nothing to combine. */
-export function sideBySide(must: readonly TextTerm[]): TextTerm | null {
+export function asPhrase(must: readonly TextTerm[]): TextTerm | null {
   if (must.length < 2) return null;
   return {
     kind: 'phrase',

@@ -7,7 +7,7 @@ export function stem(word: string): string {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (stems.size >= mostKept) stems.clear();
+  if (stems.size >= maxKept) stems.clear();
   // Copied, because a slice would keep the whole source text in memory.
   const own = String.fromCharCode(...Array.from(word, (letter) => letter.charCodeAt(0)));
   const made = stemOf(own);
@@ -17,7 +17,7 @@ export function stem(word: string): string {
 
 /** Cache, because the same words recur constantly. */
 const stems = new Map<string, string>();
-const mostKept = 50_000;
+const maxKept = 50_000;
 
 function stemOf(word: string): string {
   const known = exceptions.get(word);
@@ -73,7 +73,7 @@ const invariantAfter1a = new Set([
  * letter: an e (hop-e of hoping), an i (happ-i of happy) or an l (sensib-l of sensibility). The exceptions follow no
  * rule.
  */
-export function beginningsOf(stemmed: string): string[] {
+export function stemPrefixes(stemmed: string): string[] {
   const others = [...exceptions].flatMap(([word, known]) => (known === stemmed ? [word] : []));
   return [stemmed.length > 2 && /[eil]$/.test(stemmed) ? stemmed.slice(0, -1) : stemmed, ...others];
 }

@@ -92,12 +92,12 @@ export function rolesWith(permission: Permission): readonly StaffRole[] {
   return permissions[permission];
 }
 
-export function mayStaff(role: StaffRole, permission: Permission): boolean {
+export function roleHasPermission(role: StaffRole, permission: Permission): boolean {
   return rolesWith(permission).includes(role);
 }
 
 export function permissionsOf(role: StaffRole): Permission[] {
-  return permissionNames.filter((permission) => mayStaff(role, permission));
+  return permissionNames.filter((permission) => roleHasPermission(role, permission));
 }
 
 function isPermission(name: string): name is Permission {

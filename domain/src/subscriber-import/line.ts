@@ -110,7 +110,7 @@ const texts: readonly { readonly field: ImportField; readonly most: number; read
   { field: 'referralCode', most: 100 },
   { field: 'referredBy', most: 100 },
 ];
-const mostFreeMonths = 60;
+const maxFreeMonths = 60;
 const referralShape = /^ref_[a-z0-9]{1,40}$/;
 
 export type ReadLine =
@@ -360,7 +360,7 @@ function agreementOf(reader: CellReader, rules: ReadingRules): ImportFacts['term
 function freeMonthsOf(reader: CellReader): number {
   const text = reader.text('freeMonths');
   if (text === '') return 0;
-  if (!/^\d{1,3}$/.test(text) || Number(text) > mostFreeMonths) reader.fault('free-months-invalid');
+  if (!/^\d{1,3}$/.test(text) || Number(text) > maxFreeMonths) reader.fault('free-months-invalid');
   return Number(text);
 }
 

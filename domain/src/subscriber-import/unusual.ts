@@ -11,9 +11,9 @@ const importWarnings = ['amount-unusual', 'term-unusual', 'free-months-unusual']
 export type ImportWarning = (typeof importWarnings)[number];
 
 /** An old system may have sold at a higher price and may have added days. */
-const mostOfPrice = 2;
+const maxOfPrice = 2;
 const extraDays = 31;
-const mostFreeMonths = 12;
+const maxFreeMonths = 12;
 
 /**
  * Returns warnings about values in a line that are possible but rarely intended: an amount above twice today's price, a
@@ -27,7 +27,7 @@ export function warningsOf(
   const warnings: ImportWarning[] = [];
   const price = term === null ? undefined : fullPrices.get(term.alias);
   if (sale !== null && price !== undefined) {
-    const most = mulDivHalfUp(price, mostOfPrice * (10_000 + gstBasisPointsOn(sale.paidOn)), 10_000);
+    const most = mulDivHalfUp(price, maxOfPrice * (10_000 + gstBasisPointsOn(sale.paidOn)), 10_000);
     if (sale.amount > most) warnings.push('amount-unusual');
   }
   if (term !== null) {
@@ -37,7 +37,7 @@ export function warningsOf(
     if (inclusiveDays(term.startDate, term.endDate) > inclusiveDays(term.startDate, planned) + extraDays)
       warnings.push('term-unusual');
   }
-  if (freeMonths > mostFreeMonths) warnings.push('free-months-unusual');
+  if (freeMonths > maxFreeMonths) warnings.push('free-months-unusual');
   return warnings;
 }
 

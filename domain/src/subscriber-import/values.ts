@@ -60,7 +60,7 @@ export type AmountProblem =
   | 'amount-too-large';
 
 /** A thousand crore rupees, far above any subscription payment. */
-const mostPaise = 1_000_000_000_000;
+const maxPaise = 1_000_000_000_000;
 
 /**
  * Returns the exact paise of rupees as written in files (`23988`, `23,988.00`, `₹ 1,99,900.5`, `Rs. 500/-`), or the
@@ -81,7 +81,7 @@ export function readRupees(text: string): Paise | AmountProblem {
   const rupees = (match[1] ?? '').replaceAll(',', '');
   if (rupees.length > 12) return 'amount-too-large';
   const value = Number(rupees) * 100 + Number(fraction.padEnd(2, '0'));
-  return value > mostPaise ? 'amount-too-large' : paise(value);
+  return value > maxPaise ? 'amount-too-large' : paise(value);
 }
 
 const yes: ReadonlySet<string> = new Set(['yes', 'y', 'true', '1', 'on', 'x']);

@@ -27,4 +27,4 @@ export const dueKinds = [
 export type DueKind = (typeof dueKinds)[number];
 
 /** Maximum number of days that a list may look ahead (a leap year). */
-export const mostDaysAhead = 366;
+export const maxDaysAhead = 366;

@@ -1,5 +1,5 @@
 import type { Sale } from './model/model.ts';
-import { fine, sum } from './model/money.ts';
+import { millionthsPerPaisa, sum } from './model/money.ts';
 
 /**
  * Checks that the firm's net revenue from an order is the unrounded price of the days used, with its GST, within half a
@@ -11,10 +11,10 @@ import { fine, sum } from './model/money.ts';
 export function checkPriceOfDays({ order, exact, days, soldDays, ends, worth, tax }: Sale): void {
   const kept = worth + sum(tax);
   const price = (exact * BigInt(days)) / BigInt(soldDays);
-  const bound = (fine * (218n + 259n * BigInt(ends))) / 100n;
-  const difference = kept * fine - price;
+  const bound = (millionthsPerPaisa * (218n + 259n * BigInt(ends))) / 100n;
+  const difference = kept * millionthsPerPaisa - price;
   if (difference > bound || -difference > bound)
     throw new Error(
-      `Order ${order} leaves ${kept} paise for ${days} of ${soldDays} days, worth ${price / fine}.`,
+      `Order ${order} leaves ${kept} paise for ${days} of ${soldDays} days, worth ${price / millionthsPerPaisa}.`,
     );
 }

@@ -14,7 +14,7 @@ import type { KeptQuote, Played } from './played.ts';
 import type { Purchase, Step } from './steps.ts';
 
 /** Gets a quote, compares it with the model's, and keeps it. */
-export async function keepQuote(
+export async function recordQuote(
   played: Played,
   person: Person,
   account: Account,

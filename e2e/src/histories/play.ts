@@ -12,7 +12,7 @@ import type { Person } from './model/model.ts';
 import { ahead, personOf } from './model/model.ts';
 import { captureInModel, unpaidOrders } from './model/sales.ts';
 import { expected, observe } from './observe.ts';
-import { buy, keepQuote } from './play-orders.ts';
+import { buy, recordQuote } from './play-orders.ts';
 import type { Played } from './played.ts';
 import type { Step, Who } from './steps.ts';
 
@@ -58,7 +58,7 @@ async function playStep(played: Played, step: Step): Promise<void> {
   const account = await enter(played, person);
   switch (step.do) {
     case 'quote':
-      return keepQuote(played, person, account, step.buy);
+      return recordQuote(played, person, account, step.buy);
     case 'order':
       return buy(played, person, account, step);
     case 'capture': {
@@ -179,7 +179,7 @@ async function takeBack(played: Played, person: Person, account: Account, pick: 
     'select g.id from gifts g join orders o on o.id = g.order_id where coalesce(o.provider_order_id, o.id::text) = $1',
     [gift.id],
   );
-  const answer = await account.ask(giftRoutes.takeGiftBack, { params: { id: rows[0]?.id ?? '' } });
+  const answer = await account.ask(giftRoutes.revokeGift, { params: { id: rows[0]?.id ?? '' } });
   if (answer.status !== 200 && !answer.isRepeated)
     throw new Error(`Taking a gift back was refused: ${answer.code}`);
   returnGiftInModel(model, gift);

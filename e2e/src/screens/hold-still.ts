@@ -2,7 +2,7 @@
  * Overwrites whatever differs between two runs of one commit, such as wall-clock times and random names. Runs in the
  * browser.
  */
-export function holdStill(): void {
+export function freezePage(): void {
   const changing: readonly (readonly [RegExp, string])[] = [
     // `24 Nov 2026, 13:59`. The business clock of a trial also advances.
     [/\d{1,2}\s[A-Z][a-z]{2,3}\s\d{4},\s\d{2}:\d{2}/gv, '1\u00a0Jan\u00a02025,\u00a000:00'],

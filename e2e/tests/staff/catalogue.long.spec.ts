@@ -3,7 +3,7 @@ import { clicksOn, enterConsole } from '../../src/console.ts';
 import { withTrial } from '../../src/own-trial.ts';
 import { expect, test } from '../../src/test.ts';
 
-async function because(page: Page, reason: string): Promise<void> {
+async function auditReason(page: Page, reason: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('Reason').fill(reason);
 }
 
@@ -27,7 +27,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await desk.getByLabel('Lite Quarterly (CML3M)').fill('2000');
       const effect = desk.getByRole('region', { name: 'Effect' });
       await expect(effect.getByText('Quotes that change on 20 Jun 2025')).toBeVisible();
-      await because(desk, 'Dearer from the 20th.');
+      await auditReason(desk, 'Dearer from the 20th.');
       await job.click('Set new prices');
       await expect(desk.getByText('Submitted for approval.')).toBeVisible();
       expect(job.count()).toBe(2);
@@ -40,7 +40,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
         .getByRole('button', { name: 'Decide' })
         .click();
       await expect(colleague.getByRole('dialog')).toContainText('Lite Quarterly ₹2,000.00');
-      await because(colleague, 'As agreed.');
+      await auditReason(colleague, 'As agreed.');
       await colleague.getByRole('button', { name: 'Approve' }).click();
       await expect(colleague.getByText('Approved and done.')).toBeVisible();
       await desk.reload();
@@ -57,11 +57,11 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await desk.getByLabel('Number of codes').fill('250');
       await desk.getByLabel('Prefix').fill('PUNE');
       await desk.getByLabel('Amount').fill('15');
-      await because(desk, 'For the stand at the fair.');
+      await auditReason(desk, 'For the stand at the fair.');
       await job.click('Create codes');
       await expect(desk.getByRole('row', { name: /Pune book fair/ })).toContainText('owner@demo.test');
       await job.click('Open');
-      await because(desk, 'To print them.');
+      await auditReason(desk, 'To print them.');
       const download = desk.waitForEvent('download');
       await job.click('Download codes');
       expect((await download).suggestedFilename()).toBe('coupons-Pune-book-fair.csv');
@@ -76,7 +76,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await job.click('Start from version 2025-04-01');
       await expect(desk.getByText('As members will see it')).toBeVisible();
       await expect(desk.getByLabel('In force from')).toHaveValue('2025-07-02');
-      await because(desk, 'The cancellation clause is clearer.');
+      await auditReason(desk, 'The cancellation clause is clearer.');
       await job.click('Publish');
       await expect(desk.getByText('Submitted for approval by compliance.')).toBeVisible();
       expect(job.count()).toBe(3);
@@ -87,7 +87,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await waiting.getByRole('button', { name: 'Decide' }).click();
       await colleague.getByText('Read text').click();
       await expect(colleague.getByRole('dialog').locator('details p')).toBeVisible();
-      await because(colleague, 'Read and compared.');
+      await auditReason(colleague, 'Read and compared.');
       await colleague.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await expect(waiting).toHaveCount(0);
       await desk.reload();
@@ -101,18 +101,18 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await job.click('Change date');
       await desk.getByLabel('Last day of service', { exact: true }).fill('2025-07-31');
       await expect(desk.getByText(/Quotes that change on/)).toBeVisible();
-      await because(desk, 'A month sooner.');
+      await auditReason(desk, 'A month sooner.');
       await job.click('Change last day');
       await expect(desk.getByText('Plans sold now end on this day')).toContainText('31 Jul 2025');
       expect(await sunsetDate()).toBe('2025-07-31');
       await job.click('Remove date');
-      await because(desk, 'The service goes on.');
+      await auditReason(desk, 'The service goes on.');
       await job.click('Remove last day');
       await expect(desk.getByText('No last day is set.')).toBeVisible();
       expect(await sunsetDate()).toBeUndefined();
       await job.click('Set date');
       await desk.getByLabel('Last day of service', { exact: true }).fill('2025-08-31');
-      await because(desk, 'As it was.');
+      await auditReason(desk, 'As it was.');
       await job.click('Set last day');
       await expect(desk.getByText('Plans sold now end on this day')).toContainText('31 Aug 2025');
       expect(job.count()).toBe(6);
@@ -127,7 +127,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       const outcome = desk.getByText('Last day 30 Jun 2025:');
       await expect(outcome).toContainText('refunded');
       await job.click('Submit for approval');
-      await because(desk, 'The registration is given back.');
+      await auditReason(desk, 'The registration is given back.');
       await desk.getByRole('dialog').getByRole('button', { name: 'Submit for approval' }).click();
       await expect(desk.getByText('A second approver decides under Today.')).toBeVisible();
       expect(job.count()).toBe(2);
@@ -140,7 +140,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
         .getByRole('button', { name: 'Decide' })
         .click();
       await expect(colleague.getByRole('dialog')).toContainText('The service ends on 30 Jun 2025');
-      await because(colleague, 'As the board decided.');
+      await auditReason(colleague, 'As the board decided.');
       await colleague.getByRole('button', { name: 'Approve' }).click();
       await expect(colleague.getByText('Approved. Plans are ended and refunded')).toBeVisible();
       await expect(desk.getByText('The service has ended.')).toBeVisible({ timeout: 30_000 });

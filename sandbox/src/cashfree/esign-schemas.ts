@@ -8,7 +8,7 @@ export const documentSchema = z.object({
   blobId: z.string(),
   pages: z.array(pageSize),
 });
-export type KeptDocument = z.infer<typeof documentSchema>;
+export type StoredDocument = z.infer<typeof documentSchema>;
 
 export const positionSchema = z.object({
   page: z.int(),

@@ -6,7 +6,7 @@ import { createWebhookSender, type WebhookSender, type WebhookTarget } from '../
 import {
   documentSchema,
   requestSchema,
-  type KeptDocument,
+  type StoredDocument,
   type Signer,
   type SignRequest,
 } from './esign-schemas.ts';
@@ -30,7 +30,7 @@ export interface ESign {
   byVerificationId(id: string): SignRequest | undefined;
   byReferenceId(id: number): SignRequest | undefined;
   byToken(token: string): { request: SignRequest; index: number } | undefined;
-  document(request: SignRequest): KeptDocument | undefined;
+  document(request: SignRequest): StoredDocument | undefined;
   signedPdf(verificationId: string): Uint8Array | undefined;
   /** Ends one signer's part. The request ends with the last signature or the first refusal. */
   end(token: string, how: SignEnd): Promise<SignRequest | undefined>;
@@ -39,7 +39,7 @@ export interface ESign {
 /** Stored documents and requests, with the webhooks about them. */
 interface Desk {
   readonly context: SandboxContext;
-  readonly documents: Collection<KeptDocument>;
+  readonly documents: Collection<StoredDocument>;
   readonly requests: Collection<SignRequest>;
   readonly sender: WebhookSender;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SignPosition } from './esign-schemas.ts';
-import { positionSchema, type KeptDocument } from './esign-schemas.ts';
+import { positionSchema, type StoredDocument } from './esign-schemas.ts';
 import { invalid } from './errors.ts';
 import { fieldsOf, verificationIdOf, type Fields } from './input.ts';
 
@@ -37,7 +37,7 @@ const signerFields = z.object({
  */
 export function parseSignInput(
   body: unknown,
-  findDocument: (id: number) => KeptDocument | undefined,
+  findDocument: (id: number) => StoredDocument | undefined,
 ): SignInput {
   const fields = fieldsOf(body);
   const verificationId = verificationIdOf(fields, 'verification_id_value_invalid');
@@ -73,7 +73,7 @@ function invalidInput(message: string) {
   return invalid('invalid_input', message);
 }
 
-function documentOf(fields: Fields, find: (id: number) => KeptDocument | undefined): KeptDocument {
+function documentOf(fields: Fields, find: (id: number) => StoredDocument | undefined): StoredDocument {
   const id = fields['document_id'];
   if (id === undefined || id === null || id === '') throw missing('document_id');
   const found = typeof id === 'number' ? find(id) : undefined;
@@ -81,7 +81,7 @@ function documentOf(fields: Fields, find: (id: number) => KeptDocument | undefin
   return found;
 }
 
-function signersOf(fields: Fields, document: KeptDocument): SignerInput[] {
+function signersOf(fields: Fields, document: StoredDocument): SignerInput[] {
   const given = fields['signers'];
   if (!Array.isArray(given) || given.length === 0) throw missing('signers');
   if (given.length > MOST_SIGNERS) throw invalidInput('Too many signers.');
@@ -108,7 +108,7 @@ function signersOf(fields: Fields, document: KeptDocument): SignerInput[] {
 /**
  * Checks a mark's position, in PDF points from the lower left corner. A mark must be large enough and within its page.
  */
-function checkPosition(position: SignPosition, document: KeptDocument): void {
+function checkPosition(position: SignPosition, document: StoredDocument): void {
   const page = document.pages[position.page - 1];
   if (page === undefined) throw invalidInput('sign_positions: there is no such page.');
   const { left, right, low, high } = boxOf(position);

@@ -15,7 +15,7 @@ const question = z.object({
   prompt: z.string().optional(),
   response_mode: z.string().optional(),
 });
-export type AuthorizeQuestion = z.infer<typeof question>;
+export type AuthorizeQuery = z.infer<typeof question>;
 
 /** Token lifetime in the vendor's implicit grant responses, in seconds. */
 const IMPLICIT_SECONDS = 7_200;
@@ -25,7 +25,7 @@ const GRANTABLE = new Set(['openid', 'profile', 'email']);
  * Returns a request whose response may be a redirect, or the error page's text for a wrong client or an unlisted
  * callback.
  */
-export function readQuestion(identity: Identity, query: unknown): AuthorizeQuestion | string {
+export function readAuthorizeQuery(identity: Identity, query: unknown): AuthorizeQuery | string {
   const parsed = question.safeParse(query);
   if (!parsed.success) return 'A parameter is missing.';
   const { client_id: clientId, redirect_uri: redirectUri, response_type: type, nonce } = parsed.data;
@@ -42,7 +42,7 @@ export function readQuestion(identity: Identity, query: unknown): AuthorizeQuest
 export async function grant(
   { tokens }: Identity,
   user: User,
-  { client_id: clientId, response_type: type, scope, state, nonce, audience }: AuthorizeQuestion,
+  { client_id: clientId, response_type: type, scope, state, nonce, audience }: AuthorizeQuery,
 ): Promise<Record<string, string>> {
   const scopes = scope.split(/\s+/).filter((name) => GRANTABLE.has(name));
   const wants = type.split(' ');
@@ -75,7 +75,7 @@ export function sendToApp(reply: FastifyReply, redirectUri: string, answer: Reco
 /** `GET /authorize`. Handles the implicit grant for a user with a session. The vendor's login page is not emulated. */
 export function registerAuthorize(app: FastifyInstance, identity: Identity): void {
   app.get('/authorize', async (request, reply) => {
-    const params = readQuestion(identity, request.query);
+    const params = readAuthorizeQuery(identity, request.query);
     if (typeof params === 'string') return reply.code(400).type('text/plain; charset=utf-8').send(params);
     const user = identity.browserSessions.userOf(request);
     const answer =

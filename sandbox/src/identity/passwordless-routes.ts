@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { VendorError } from '../platform/vendor-error.ts';
-import { grant, readQuestion, refusal, sendToApp } from './authorize.ts';
+import { grant, readAuthorizeQuery, refusal, sendToApp } from './authorize.ts';
 import type { Identity } from './identity.ts';
 import type { User } from './users.ts';
 
@@ -42,7 +42,7 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
     if (!z.email().safeParse(email).success)
       throw bad('bad.email', 'error in email - email format validation failed');
     const params = { ...body.authParams, client_id: body.client_id };
-    if (body.send === 'link' && typeof readQuestion(identity, params) === 'string')
+    if (body.send === 'link' && typeof readAuthorizeQuery(identity, params) === 'string')
       throw bad('bad.authParams', 'The parameters for the link are not usable.');
     const user = users.byEmail(email);
     // An unknown address gets the same response, to avoid revealing who has an account.
@@ -69,7 +69,7 @@ export function registerPasswordless(api: FastifyInstance, identity: Identity): 
 /** `GET /passwordless/verify_redirect`, opened by a browser from an email, or by the library after `verify`. */
 export function registerPasswordlessLinks(pages: FastifyInstance, identity: Identity): void {
   pages.get('/passwordless/verify_redirect', async (request, reply) => {
-    const params = readQuestion(identity, request.query);
+    const params = readAuthorizeQuery(identity, request.query);
     const given = proof.safeParse(request.query);
     if (typeof params === 'string' || !given.success) {
       return reply

@@ -3,14 +3,14 @@ import type { SandboxContext } from '../platform/context.ts';
 import { alphanumeric } from '../platform/ids.ts';
 import { createWebhookSender } from '../platform/webhook-sender.ts';
 
-export type MailFate = 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint';
+export type DeliveryOutcome = 'delivered' | 'hard-bounce' | 'soft-bounce' | 'complaint';
 
 /**
  * Returns the fate of a message by the recipient's name, so that a person can choose it: `bounce…@` does not exist,
  * `softbounce…@` has a full mailbox for now, `complaint…@` accepts it and reports it as spam, and every other address
  * is delivered to.
  */
-export function fateOf(address: string): MailFate {
+export function deliveryOutcomeOf(address: string): DeliveryOutcome {
   const [name = ''] = address.toLowerCase().split('@');
   if (name.startsWith('softbounce')) return 'soft-bounce';
   if (name.startsWith('bounce')) return 'hard-bounce';
@@ -19,7 +19,7 @@ export function fateOf(address: string): MailFate {
 
 export interface ReturnedMail {
   /** Reports a bounce or complaint to the sender. Does nothing for `delivered`. */
-  report(recipient: string, fate: MailFate): void;
+  report(recipient: string, fate: DeliveryOutcome): void;
 }
 
 /** @param signal aborted when the sandbox stops */

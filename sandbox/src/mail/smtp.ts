@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import type { SandboxContext } from '../platform/context.ts';
 import { CALL_MODES } from '../faults/faults.ts';
 import type { Mailbox } from './mailbox.ts';
-import { fateOf } from './returned-mail.ts';
+import { deliveryOutcomeOf } from './returned-mail.ts';
 import type { ReturnedMail } from './returned-mail.ts';
 
 export interface SmtpEndpoint {
@@ -128,7 +128,7 @@ async function keep(
   }));
   const envelopeFrom = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom?.address;
   for (const { address } of session.envelope.rcptTo) {
-    const fate = fateOf(address);
+    const fate = deliveryOutcomeOf(address);
     returned.report(address, fate);
     if (fate === 'hard-bounce' || fate === 'soft-bounce') continue;
     mailbox.deliver(

@@ -9,7 +9,7 @@ import { registerToken } from './tokens.ts';
 import { MINIMUM_PAISE } from './input.ts';
 import {
   bankDeclined,
-  judgeInstrument,
+  decidePayment,
   plainFields,
   type Instrument,
   type MethodFields,
@@ -115,7 +115,7 @@ function judge(how: Attempt['how']) {
     const vpa = isFailure && how.method === 'upi' ? 'failure@razorpay' : fields.vpa;
     return { wanted: how.outcome, fields: { ...fields, vpa }, decline: bankDeclined };
   }
-  const { fields, decline } = judgeInstrument(how.instrument);
+  const { fields, decline } = decidePayment(how.instrument);
   const wanted = decline === null ? ('success' as const) : ('failed' as const);
   return { wanted, fields, decline: decline ?? bankDeclined };
 }

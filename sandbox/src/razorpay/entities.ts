@@ -32,13 +32,13 @@ const registrationSchema = z.object({
 export type Registration = z.infer<typeof registrationSchema>;
 
 /** Order with the vendor's internal fields. */
-export const keptOrderSchema = z.object({
+export const storedOrderSchema = z.object({
   order: orderSchema,
   capture: z.enum(['automatic', 'manual']),
   /** Set if the order's payment registers a token. */
   registration: registrationSchema.optional(),
 });
-export type KeptOrder = z.infer<typeof keptOrderSchema>;
+export type StoredOrder = z.infer<typeof storedOrderSchema>;
 
 export const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
@@ -133,8 +133,8 @@ const tokenSchema = z.object({
 export type Token = z.infer<typeof tokenSchema>;
 
 /** Token with the vendor's internal fields. */
-export const keptTokenSchema = z.object({ token: tokenSchema, customerId: z.string(), maxAmount: z.int() });
-export type KeptToken = z.infer<typeof keptTokenSchema>;
+export const storedTokenSchema = z.object({ token: tokenSchema, customerId: z.string(), maxAmount: z.int() });
+export type StoredToken = z.infer<typeof storedTokenSchema>;
 
 export const refundSchema = z.object({
   id: z.string(),

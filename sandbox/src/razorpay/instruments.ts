@@ -40,7 +40,7 @@ export type MethodFields = Pick<
  * Decision of the bank, which depends only on the documented test values and is never random. `decline` is null if
  * accepted.
  */
-export type Judgement = { readonly fields: MethodFields; readonly decline: Decline | null };
+export type BankDecision = { readonly fields: MethodFields; readonly decline: Decline | null };
 
 export const bankDeclined: Decline = {
   description: 'Your payment was not successful as the bank declined it. Try another account or method.',
@@ -103,7 +103,7 @@ export function plainFields(method: (typeof METHODS)[number]): MethodFields {
  * Returns the bank's decision.
  * @throws the vendor's 400 if the input is not a test value
  */
-export function judgeInstrument(instrument: Instrument, now = new Date()): Judgement {
+export function decidePayment(instrument: Instrument, now = new Date()): BankDecision {
   switch (instrument.method) {
     case 'upi': {
       const vpa = instrument.vpa.trim().toLowerCase();
@@ -128,7 +128,7 @@ export function judgeInstrument(instrument: Instrument, now = new Date()): Judge
 
 type TypedCard = Extract<Instrument, { method: 'card' }>;
 
-function judgeCard({ number, expiry, cvv, name, otp }: TypedCard, now: Date): Judgement {
+function judgeCard({ number, expiry, cvv, name, otp }: TypedCard, now: Date): BankDecision {
   const plain = number.replaceAll(/[\s-]/g, '');
   const card = testCards[plain];
   if (card === undefined) throw badRequest('The card number is invalid.', 'card[number]');

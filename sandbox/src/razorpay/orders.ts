@@ -1,7 +1,7 @@
 import { alphanumeric } from '../platform/ids.ts';
 import { badRequest } from './errors.ts';
 import { unixNow, type ProviderState } from './provider-state.ts';
-import type { KeptOrder, Order } from './entities.ts';
+import type { StoredOrder, Order } from './entities.ts';
 import { notificationOf, registrationOf } from './order-tokens.ts';
 import {
   amountOf,
@@ -75,7 +75,7 @@ export function createOrder(state: ProviderState, body: unknown): Order {
  * Returns the capture mode, which is automatic by default, as set for the account. The order may override it in the old
  * or the new syntax.
  */
-function captureOf(fields: Fields): KeptOrder['capture'] {
+function captureOf(fields: Fields): StoredOrder['capture'] {
   const old = fields['payment_capture'];
   if (old !== undefined) {
     if (old === 0 || old === false || old === '0') return 'manual';

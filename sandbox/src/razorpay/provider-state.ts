@@ -4,14 +4,14 @@ import type { Collection } from '../platform/store.ts';
 import {
   customerSchema,
   disputeSchema,
-  keptOrderSchema,
-  keptTokenSchema,
+  storedOrderSchema,
+  storedTokenSchema,
   paymentSchema,
   refundSchema,
   type Customer,
   type Dispute,
-  type KeptOrder,
-  type KeptToken,
+  type StoredOrder,
+  type StoredToken,
   type Payment,
   type Refund,
 } from './entities.ts';
@@ -24,30 +24,30 @@ const idempotencySchema = z.object({ fingerprint: z.string(), refundId: z.string
 export interface ProviderState {
   readonly context: SandboxContext;
   readonly events: Events;
-  readonly orders: Collection<KeptOrder>;
+  readonly orders: Collection<StoredOrder>;
   readonly payments: Collection<Payment>;
   readonly refunds: Collection<Refund>;
   readonly disputes: Collection<Dispute>;
   readonly customers: Collection<Customer>;
-  readonly tokens: Collection<KeptToken>;
+  readonly tokens: Collection<StoredToken>;
   readonly refundKeys: Collection<z.infer<typeof idempotencySchema>>;
   /** @throws the vendor's 400 for an unknown id, like the other finders */
-  order(id: string): KeptOrder;
+  order(id: string): StoredOrder;
   payment(id: string): Payment;
   refund(id: string): Refund;
   dispute(id: string): Dispute;
-  token(id: string): KeptToken;
+  token(id: string): StoredToken;
   /** Returns the payments, oldest first. */
   paymentsOf(orderId: string): Payment[];
 }
 
 export function openProviderState(context: SandboxContext, signal: AbortSignal): ProviderState {
-  const orders = context.store.collection('razorpay-orders', (value) => keptOrderSchema.parse(value));
+  const orders = context.store.collection('razorpay-orders', (value) => storedOrderSchema.parse(value));
   const payments = context.store.collection('razorpay-payments', (value) => paymentSchema.parse(value));
   const refunds = context.store.collection('razorpay-refunds', (value) => refundSchema.parse(value));
   const disputes = context.store.collection('razorpay-disputes', (value) => disputeSchema.parse(value));
   const customers = context.store.collection('razorpay-customers', (value) => customerSchema.parse(value));
-  const tokens = context.store.collection('razorpay-tokens', (value) => keptTokenSchema.parse(value));
+  const tokens = context.store.collection('razorpay-tokens', (value) => storedTokenSchema.parse(value));
   const find = <T>(collection: Collection<T>, id: string): T => {
     const found = collection.get(id);
     if (found === undefined) throw unknownId();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alphanumeric } from '../platform/ids.ts';
-import type { KeptToken, Payment, Token } from './entities.ts';
+import type { StoredToken, Payment, Token } from './entities.ts';
 import { badRequest } from './errors.ts';
 import { unixNow, type ProviderState } from './provider-state.ts';
 
@@ -60,7 +60,7 @@ export function confirmToken(state: ProviderState, { token_id: id }: Payment): v
     setStatus(state, id, 'confirmed');
 }
 
-export function tokenOf(state: ProviderState, customerId: string, tokenId: string): KeptToken {
+export function tokenOf(state: ProviderState, customerId: string, tokenId: string): StoredToken {
   const kept = state.token(tokenId);
   if (kept.customerId !== customerId) throw badRequest('The id provided does not exist');
   return kept;

@@ -25,7 +25,7 @@ import type { MemberFact, ValuesOf } from '../platform/member-facts.ts';
 import { emit } from '../platform/outbox.ts';
 import { eraseRows } from '../platform/personal-data.ts';
 import { stopWithin } from '../renewals/index.ts';
-import { forgetWebhooksAbout } from '../platform/webhook-inbox.ts';
+import { deleteWebhookBodies } from '../platform/webhook-inbox.ts';
 import { finishErasure, insertErasure, openErasure } from './erasure-store.ts';
 import { personalData } from './personal-data.ts';
 
@@ -116,7 +116,7 @@ export async function eraseAccountWithin(
     sub: user.sub,
     at: time.instant,
   });
-  await forgetWebhooksAbout(tx, [user.email, user.mobile ?? '', ...(await providerOrderIdsOf(tx, userId))]);
+  await deleteWebhookBodies(tx, [user.email, user.mobile ?? '', ...(await providerOrderIdsOf(tx, userId))]);
   await blankUser(tx, userId, time.instant);
   await emit(tx, 'account-erased', { erasureId, cause }, time.instant);
   return null;

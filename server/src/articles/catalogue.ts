@@ -76,7 +76,7 @@ export async function everySeries(db: Db): Promise<Series[]> {
 }
 
 /** Returns the distinct categories and authors in use. */
-export async function usedWords(db: Db): Promise<{ categories: string[]; authors: string[] }> {
+export async function usedCategoriesAndAuthors(db: Db): Promise<{ categories: string[]; authors: string[] }> {
   const rows = await db.selectFrom('articles').select(['category', 'author']).execute();
   const once = (words: readonly string[]) => [...new Set(words)].toSorted();
   return {

@@ -52,7 +52,7 @@ export const storedChart = z.discriminatedUnion('kind', [storedLines, storedBars
 /** Widths of the two renderings in CSS pixels: text column and phone. */
 const [wide, narrow] = [640, 340];
 /** Maximum rows in the data table below a chart, enough to show its course. */
-const mostRows = 14;
+const maxRows = 14;
 
 /** Renders a chart as HTML. `place` is the index of the chart in the text. */
 export type DrawChart = (chart: ArticleChart, place: number) => string;
@@ -74,7 +74,7 @@ export function chartHtml(chart: ArticleChart, place: number): string {
 
 function tableHtml(chart: LineChart): string {
   const { head, rows } = chartTable(chart);
-  const step = Math.max(1, Math.ceil(rows.length / mostRows));
+  const step = Math.max(1, Math.ceil(rows.length / maxRows));
   const shown = rows.filter((_row, at) => at % step === 0 || at === rows.length - 1);
   const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
     texts

@@ -14,7 +14,7 @@ import type { PortfolioLevels } from './chart-data.ts';
 import { closeArticleDraft, lastPublishedBy } from './draft-store.ts';
 import type { StoredDraft } from './draft-store.ts';
 import { imageSizes, imagesIn } from './figures.ts';
-import { announceOut } from './publication.ts';
+import { announcePublished } from './publication.ts';
 import { sharesNamedIn } from './link-names.ts';
 import { canRender } from './rendering.ts';
 import { storedRecommendations, withHistories } from './recommendations.ts';
@@ -170,7 +170,7 @@ export async function publishArticleDraft(
   const signed = { ...written, publishedBy: by, approvedBy, selfApproved };
   if (articleId === null) {
     await saveArticle(tx, { ...signed, slug: content.slug, publishedAt: time.instant, letter }, time.instant);
-    await announceOut(tx, time);
+    await announcePublished(tx, time);
   } else {
     await correctArticle(tx, { ...signed, id: articleId, summary: content.correction.trim() }, time.instant);
   }

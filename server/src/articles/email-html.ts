@@ -11,7 +11,7 @@ import { chartInWords } from './chart-html.ts';
 import type { ArticleChart } from './chart-html.ts';
 import { renderDisclosure } from './disclosure.ts';
 import type { DraftDisclosure } from './disclosure.ts';
-import { imagePath, imagesShown } from './figures.ts';
+import { imagePath, imageHashesIn } from './figures.ts';
 import { fitEmail } from './fit-email.ts';
 import { emailImageName } from './images.ts';
 import { emailPictures, noPictures } from './email-pictures.ts';
@@ -57,7 +57,7 @@ export async function articleEmailHtml(
   const drawChart = (chart: ArticleChart) => chartInEmail(chart, carried.charts.get(chart));
   const { bodyHtml, previewHtml } = await renderArticle(bodyMarkdown, figures, drawChart);
   // Everything above the cut is public, including its images.
-  const open = new Set(imagesShown(previewHtml));
+  const open = new Set(imageHashesIn(previewHtml));
   const disclosed =
     disclosure === null
       ? ''

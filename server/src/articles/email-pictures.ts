@@ -6,7 +6,7 @@ import { report } from '../platform/watch/events.ts';
 import { ratingChartKey } from './chart-data.ts';
 import type { ArticleChart } from './chart-html.ts';
 import { chartPicture } from './chart-picture.ts';
-import { imagesShown } from './figures.ts';
+import { imageHashesIn } from './figures.ts';
 import { emailImageName } from './images.ts';
 import { renderArticle } from './rendering.ts';
 import type { DraftRecommendation } from './recommendations.ts';
@@ -14,7 +14,7 @@ import type { ArticleText } from './store.ts';
 import './tables.ts';
 
 /** Maximum bytes of embedded images in an email, before transfer encoding (decision 170). */
-export const mostPictureBytes = 500_000;
+export const maxPictureBytes = 500_000;
 
 /** Images embedded in an email. Other images are described in words. */
 export type CarriedPictures = {
@@ -34,7 +34,7 @@ type Shown = Pick<ArticleText, 'access' | 'bodyMarkdown' | 'figures'> & {
  * fit. Call it once per email, not per recipient.
  */
 export async function emailPictures(db: Db, article: Shown): Promise<CarriedPictures> {
-  let room = mostPictureBytes;
+  let room = maxPictureBytes;
   const isCarried = ({ bytes }: EmailPicture) => {
     if (bytes.length > room) return false;
     room -= bytes.length;
@@ -62,8 +62,8 @@ async function shownIn({ access, bodyMarkdown, figures }: Shown) {
     charts.push(chart);
     return '';
   });
-  const open = new Set(imagesShown(previewHtml));
-  const closedImages = access === 'public' ? [] : imagesShown(bodyHtml).filter((hash) => !open.has(hash));
+  const open = new Set(imageHashesIn(previewHtml));
+  const closedImages = access === 'public' ? [] : imageHashesIn(bodyHtml).filter((hash) => !open.has(hash));
   return { charts, closedImages };
 }
 

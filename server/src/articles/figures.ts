@@ -59,7 +59,7 @@ export function imagesIn(bodyMarkdown: string): string[] {
 const servedPath = /\/api\/article-images\/(?<hash>[0-9a-f]{64})\//g;
 
 /** Returns the hashes of the images in rendered HTML. */
-export function imagesShown(html: string): string[] {
+export function imageHashesIn(html: string): string[] {
   return [...new Set([...html.matchAll(servedPath)].flatMap(({ groups }) => groups?.['hash'] ?? []))];
 }
 

@@ -2,7 +2,7 @@
  * Maximum bytes of article HTML in an email. Gmail shows 102 kB of a message and hides the rest, including the
  * unsubscribe link. The margin is for the email's frame and for characters that transport encoding lengthens.
  */
-export const mostEmailBytes = 80_000;
+export const maxEmailBytes = 80_000;
 
 export type EmailParts = { readonly body: string; readonly goOn: string; readonly end: string };
 
@@ -12,7 +12,7 @@ export type EmailParts = { readonly body: string; readonly goOn: string; readonl
  * @param goOn added after the cut
  * @param end present in every email, such as disclosures
  */
-export function fitEmail({ body, goOn, end }: EmailParts, most = mostEmailBytes): string {
+export function fitEmail({ body, goOn, end }: EmailParts, most = maxEmailBytes): string {
   const room = most - Buffer.byteLength(end);
   if (Buffer.byteLength(body) <= room) return body + end;
   let fitting = '';

@@ -18,7 +18,7 @@ const beginnings: readonly (readonly number[])[] = [
   [0x47, 0x49, 0x46, 0x38],
   [0x52, 0x49, 0x46, 0x46],
 ];
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 const smallest = 2;
 /** JPEG width for mail clients without WebP support. */
 const emailWidth = 960;
@@ -72,7 +72,7 @@ async function sizesOf(bytes: Buffer): Promise<Drawn> {
   const { default: sharp } = await import('sharp');
   try {
     // Rotate upright, and keep only the first frame of animations.
-    const upright = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+    const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
     const { autoOrient: size } = await upright.metadata();
     if (size.width < smallest || size.height < smallest) throw new ImageRefused('The picture is a dot.');
     const webp = widthsOf(size).map(async (width) => ({

@@ -1,6 +1,6 @@
 export { disclosureSchema, renderDisclosure } from './disclosure.ts';
-export { articlesOut } from './articles-out.ts';
-export type { ArticlesOut } from './articles-out.ts';
+export { publishedArticles } from './published-articles.ts';
+export type { PublishedArticles } from './published-articles.ts';
 export { articlePublication } from './publication.ts';
 export { bindArticlesRoutes, presentCard } from './routes.ts';
 export { chartsOf } from './chart-data.ts';

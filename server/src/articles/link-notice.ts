@@ -1,4 +1,4 @@
-import { saysLinksAreCounted } from '@niveshak/domain/notifications/link-counting';
+import { statesLinkCounting } from '@niveshak/domain/notifications/link-counting';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { legalTextInForce } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -6,5 +6,5 @@ import type { Db } from '../platform/db/database.ts';
 /** Returns whether the current privacy notice states that link clicks are counted. */
 export async function isCountingInNotice(db: Db, today: CalendarDate): Promise<boolean> {
   const notice = await legalTextInForce(db, 'privacy', today);
-  return notice !== null && saysLinksAreCounted(notice.bodyMarkdown);
+  return notice !== null && statesLinkCounting(notice.bodyMarkdown);
 }

@@ -22,13 +22,13 @@ export function articlePublication(db: Db): DueSource {
     upcoming: upcomingArticles,
     earliest: (until) => earliestUnannounced(db, until),
     runDue: async (time) => {
-      while ((await db.transaction().execute((tx) => announceOut(tx, time))) > 0);
+      while ((await db.transaction().execute((tx) => announcePublished(tx, time))) > 0);
     },
   };
 }
 
 /** Announces up to a hundred published, unannounced articles. Returns their number. */
-export async function announceOut(tx: Tx, time: BusinessTime): Promise<number> {
+export async function announcePublished(tx: Tx, time: BusinessTime): Promise<number> {
   const articles = await claimUnannounced(tx, time.instant);
   for (const article of articles) {
     await announce(

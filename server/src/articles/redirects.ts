@@ -29,7 +29,7 @@ export const oldAddresses = new Publication(
 );
 
 /** Returns the redirect target of an old path, or null if there is none. Ignores a trailing slash. */
-export function leadsTo(addresses: ReadonlyMap<string, string>, pathname: string): string | null {
+export function redirectFor(addresses: ReadonlyMap<string, string>, pathname: string): string | null {
   const slug = addresses.get(pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
   return slug === undefined ? null : `/articles/${slug}`;
 }
@@ -46,7 +46,7 @@ export function followOldAddresses(http: FastifyInstance, db: Db): void {
     // Without a database, serve the app's page; its API calls report the failure.
     const addresses = await publishedIn(db)(oldAddresses).catch(() => null);
     if (addresses === null) return undefined;
-    const to = leadsTo(addresses, plain(pathname));
+    const to = redirectFor(addresses, plain(pathname));
     return to === null ? undefined : reply.code(301).header('cache-control', 'no-cache').redirect(to, 301);
   });
 }

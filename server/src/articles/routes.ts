@@ -3,7 +3,7 @@ import type { Article, ArticleCard } from '@niveshak/contract/articles/schemas';
 import { authorPath } from '@niveshak/domain/articles/author-path';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
-import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { roleHasPermission } from '@niveshak/domain/staff/permissions';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { analystNamed, analystsPublication, publishedFirm } from '../firm/index.ts';
@@ -16,15 +16,15 @@ import { refuse } from '../platform/http/refusal.ts';
 import { refuseWithout } from '../platform/http/refuse-without.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import type { Session } from '../platform/session.ts';
-import { articlesOut } from './articles-out.ts';
+import { publishedArticles } from './published-articles.ts';
 import { renderDisclosure } from './disclosure.ts';
 import { imageFile } from './images.ts';
-import { leadsTo, oldAddresses } from './redirects.ts';
+import { redirectFor, oldAddresses } from './redirects.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
 import { nextOf, partsOf, relatedTo } from './related.ts';
 import { cardFacts, drawStockCards } from './stock-cards.ts';
-import { articlesNaming, articleText } from './store.ts';
+import { articlesMentioning, articleText } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
 /** Returns a caller's plan on a day, or null if there is none. */
@@ -42,7 +42,7 @@ export function bindArticlesRoutes(
 
   bind(routes.listArticles, async (call) => {
     const plan = readerPlan(call.session, call.time.today);
-    const out = await articlesOut(call);
+    const out = await publishedArticles(call);
     const { size, page } = call.query;
     const listed = () =>
       size === undefined ? out.all() : out.page((Number(page) - 1) * Number(size), Number(size));
@@ -52,9 +52,10 @@ export function bindArticlesRoutes(
 
   bind(routes.readArticle, async (call) => {
     const { params, session, time, published } = call;
-    const out = await articlesOut(call);
+    const out = await publishedArticles(call);
     const current = out.bySlug(params.slug);
-    const old = current === null ? leadsTo(await published(oldAddresses), `/articles/${params.slug}`) : null;
+    const old =
+      current === null ? redirectFor(await published(oldAddresses), `/articles/${params.slug}`) : null;
     const article = current ?? (old === null ? null : out.bySlug(old.replace('/articles/', '')));
     if (article === null) return refuse('article-not-found');
     const plan = readerPlan(session, time.today);
@@ -100,7 +101,7 @@ type ReaderPlan = (session: Session | null, today: CalendarDate) => PlanAlias | 
 function bindArticleImage(bind: RouteBinder, db: Db, readerPlan: ReaderPlan): void {
   bind(routes.readArticleImage, async ({ params, session, colleague, time, reply }) => {
     const plan = readerPlan(session, time.today);
-    const isStaff = colleague !== null && mayStaff(colleague.role, 'articles.read');
+    const isStaff = colleague !== null && roleHasPermission(colleague.role, 'articles.read');
     const file = await imageFile(db, params, { levels: levelsFor(plan), isStaff, now: time.instant });
     if (file === null) return refuse('not-found');
     // Immutable, because the URL contains the content hash. Publicly cacheable if anyone may see the image,
@@ -118,14 +119,14 @@ function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
     // Every active plan includes company pages.
     const refusal = refuseWithout('lite', plan);
     if (refusal !== null) return refusal;
-    const out = await articlesOut(call);
+    const out = await publishedArticles(call);
     const open = levelsFor(plan);
     const symbol = params.symbol.toUpperCase();
     const name = `${symbol} ${open.join()} ${out.count} ${time.today}`;
     return call.shared(name, ['articles', 'market'], async () => {
       const stock = await stockNames(db, symbol, time.today);
       if (stock === null) return refuse('not-found');
-      const articles = await articlesNaming(db, stock, open, time.instant);
+      const articles = await articlesMentioning(db, stock, open, time.instant);
       return articles.map((article) => presentCard(article, plan));
     });
   });

@@ -2,7 +2,7 @@ import { inTransaction } from '../platform/db/in-transaction.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import type { Disclosure } from './disclosure.ts';
-import { imageSizes, imagesIn, imagesShown } from './figures.ts';
+import { imageSizes, imagesIn, imageHashesIn } from './figures.ts';
 import type { Figures } from './figures.ts';
 import { renderArticle } from './rendering.ts';
 import type { ArticleKind } from '@niveshak/domain/articles/content';
@@ -155,7 +155,7 @@ async function noteImageUses(
   { bodyMarkdown, cover }: Pick<ArticleDraft, 'bodyMarkdown' | 'cover'>,
   previewHtml: string,
 ): Promise<void> {
-  const open = new Set([...imagesShown(previewHtml), ...(cover ? [cover.hash] : [])]);
+  const open = new Set([...imageHashesIn(previewHtml), ...(cover ? [cover.hash] : [])]);
   const stored = await imageSizes(tx, [...new Set([...imagesIn(bodyMarkdown), ...open])]);
   await tx.deleteFrom('article_image_uses').where('article_id', '=', articleId).execute();
   const uses = Object.keys(stored).map((hash) => ({ article_id: articleId, hash, is_open: open.has(hash) }));

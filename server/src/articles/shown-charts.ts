@@ -19,7 +19,7 @@ type Charted = {
  * Returns an article as it may be shown today. Portfolio charts are dropped if the portfolio's returns are no longer
  * shown, and always from previews and public articles, which anyone can read.
  */
-export async function withShownCharts<Text extends Charted>(
+export async function withVisibleCharts<Text extends Charted>(
   db: Db,
   text: Text,
   today: CalendarDate,

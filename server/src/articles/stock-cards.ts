@@ -13,7 +13,7 @@ import type { WeightNow } from '../portfolios/index.ts';
 import type { ArticleText } from './store.ts';
 
 /** Maximum number of cards in an article. */
-const mostCards = 3;
+const maxCards = 3;
 
 /** A placeholder that `placeStocks` inserts after a block. */
 const places = /<div class="stock-place">(?<symbol>[^<]+)<\/div>/g;
@@ -50,7 +50,7 @@ export function drawStockCards(html: string, facts: Facts): string {
   let done = 0;
   for (const place of html.matchAll(places)) {
     const symbol = decodeURIComponent(place.groups?.['symbol'] ?? '');
-    const card = drawn.size < mostCards && !drawn.has(symbol) ? cardOf(symbol, facts) : null;
+    const card = drawn.size < maxCards && !drawn.has(symbol) ? cardOf(symbol, facts) : null;
     const before = html.slice(done, place.index).trimEnd();
     out.push(before, card ?? '');
     if (card !== null) drawn.add(symbol);

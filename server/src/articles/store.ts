@@ -13,7 +13,7 @@ import type { Figures, Picture } from './figures.ts';
 import { storedRecommendations } from './recommendations.ts';
 import type { StoredRecommendation } from './recommendations.ts';
 import type { Heading } from './read-markdown.ts';
-import { withShownCharts } from './shown-charts.ts';
+import { withVisibleCharts } from './shown-charts.ts';
 import type { EmailChoice } from './tables.ts';
 
 export type ArticleSummary = {
@@ -143,7 +143,7 @@ export const articleSummaries = new Publication(
 );
 
 /** Returns articles with these access levels that mention a stock in title, excerpt or text, newest first. */
-export async function articlesNaming(
+export async function articlesMentioning(
   db: Db,
   stock: StockNames,
   levels: readonly ArticleAccess[],
@@ -235,7 +235,7 @@ export async function articleTexts(
         .filter(({ articleId }) => articleId === id)
         .map(({ at, summary }) => ({ at, summary: summary ?? '' })),
     };
-    return [id, await withShownCharts(db, text, today)] as const;
+    return [id, await withVisibleCharts(db, text, today)] as const;
   });
   return new Map(await Promise.all(texts));
 }

@@ -15,7 +15,7 @@ import type { BrokerGateway } from './ports.ts';
 import { brokerInbox, refreshOutcome } from './outcome.ts';
 import { accountOf, connectAccount, disconnectAccount } from './account-store.ts';
 import type { BrokerAccount } from './account-store.ts';
-import { basketOf, discardWaiting, keepTransaction, newestBaskets } from './store.ts';
+import { basketOf, discardWaiting, storeTransaction, newestBaskets } from './store.ts';
 
 /** If `gateway` is null, the firm does not offer basket orders; earlier outcomes are still shown. */
 export type BasketOrdersOptions = { readonly db: Db; readonly gateway: BrokerGateway | null };
@@ -55,7 +55,7 @@ export function bindBasketOrdersRoutes(bind: RouteBinder, { db, gateway }: Baske
     const { portfolioTag, securities } = body;
     const stocks = basket.orders.length;
     const kept = { id, userId: member.userId, portfolioTag, stocks, securities, account };
-    await keepTransaction(db, kept, time.instant);
+    await storeTransaction(db, kept, time.instant);
     await discardWaiting(db, member.userId, { tag: portfolioTag, newerId: id }, time.instant);
     return { transactionId: id, expireAt: expireAt.toISOString() };
   });

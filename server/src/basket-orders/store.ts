@@ -38,7 +38,7 @@ type NewTransaction = {
 };
 
 /** Stores a transaction with its owner and order. `now` is business time. */
-export async function keepTransaction(db: Db, made: NewTransaction, now: Date): Promise<void> {
+export async function storeTransaction(db: Db, made: NewTransaction, now: Date): Promise<void> {
   await db
     .insertInto('basket_transactions')
     .values({
@@ -53,7 +53,7 @@ export async function keepTransaction(db: Db, made: NewTransaction, now: Date): 
     .execute();
 }
 
-export type KeptBasket = {
+export type StoredBasket = {
   readonly id: string;
   readonly portfolioTag: PortfolioTag;
   readonly createdAt: Date;
@@ -90,7 +90,7 @@ function basketsOf(db: Db, userId: string) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof basketsOf>['execute']>>[number];
 
-function basketIn(row: Row): KeptBasket {
+function basketIn(row: Row): StoredBasket {
   const { id, portfolio_tag, created_at, securities, status, orders, account_id, settled_at, discarded_at } =
     row;
   return {
@@ -106,7 +106,7 @@ function basketIn(row: Row): KeptBasket {
 }
 
 /** Returns the member's transaction, or null if it does not exist or belongs to someone else. */
-export async function basketOf(db: Db, id: string, userId: string): Promise<KeptBasket | null> {
+export async function basketOf(db: Db, id: string, userId: string): Promise<StoredBasket | null> {
   const row = await basketsOf(db, userId).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : basketIn(row);
 }
@@ -116,7 +116,7 @@ export async function newestBaskets(
   db: Db,
   userId: string,
   tag: PortfolioTag | undefined,
-): Promise<KeptBasket[]> {
+): Promise<StoredBasket[]> {
   const rows = await basketsOf(db, userId)
     .$if(tag !== undefined, (query) => query.where('portfolio_tag', '=', tag ?? 'focused'))
     .orderBy('created_at', 'desc')

@@ -5,7 +5,7 @@ import type { FileAnswer } from '../platform/http/file-answer.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { termsOf } from '../membership/index.ts';
 import { drawDocument } from './render-document.ts';
-import { keepPdf, keptPdf } from './rendered-store.ts';
+import { storePdf, storedPdf } from './rendered-store.ts';
 import { eInvoiceOf } from './e-invoices.ts';
 import { listDocuments } from './month-store.ts';
 import { documentById, documentOfMember, documentsOfMember, invoiceOfOrder } from './store.ts';
@@ -124,9 +124,9 @@ export async function pdfOf(
   if (needsEInvoice && eInvoice === null) return refuse('not-registered');
   const fileName = `${number.replaceAll('/', '-')}.pdf`;
   const drawing = `${layout}:${eInvoice?.irn ?? ''}${isSpecimen ? ':specimen' : ''}`;
-  const kept = await keptPdf(db, issued.id, drawing);
+  const kept = await storedPdf(db, issued.id, drawing);
   if (kept !== null) return { contentType: 'application/pdf', fileName, bytes: kept };
   const bytes = await drawDocument({ document, issuedAt, eInvoice, isSpecimen });
-  await keepPdf(db, issued.id, drawing, bytes);
+  await storePdf(db, issued.id, drawing, bytes);
   return { contentType: 'application/pdf', fileName, bytes };
 }

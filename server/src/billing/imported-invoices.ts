@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import { makeOldInvoice } from '@niveshak/domain/billing/make-document';
+import { makeImportedInvoice } from '@niveshak/domain/billing/make-document';
 import type { SaleFacts } from '@niveshak/domain/billing/make-document';
 import type { Settlement, TaxDocument } from '@niveshak/domain/billing/tax-document';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -48,14 +48,14 @@ export type OldInvoice = {
  * series.
  * @throws a conflict on `moved_in_invoices_number` if a number exists, or an error if no SAC code is set
  */
-export async function keepOldInvoices(tx: Tx, invoices: readonly OldInvoice[]): Promise<void> {
+export async function storeImportedInvoices(tx: Tx, invoices: readonly OldInvoice[]): Promise<void> {
   if (invoices.length === 0) return;
   const published = publishedIn(tx);
   const { seller } = await sellerOf(tx, published);
   const { descriptions } = await published(cataloguePublication);
   const rows = invoices.map(({ orderId, userId, number, issuedOn, sale, settlement }) => {
     const planName = nameOfPlan(descriptions, sale.alias);
-    const document = makeOldInvoice(sale, planName, seller, settlement, { number, issuedOn });
+    const document = makeImportedInvoice(sale, planName, seller, settlement, { number, issuedOn });
     const { taxable, heads, usesUtgst } = sale.invoice;
     return {
       order_id: orderId,

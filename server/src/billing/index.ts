@@ -12,10 +12,10 @@ export { bindGstRoutes } from './staff-routes.ts';
 export { bindDocumentRoutes } from './staff-documents.ts';
 export { instantText, moneyRowsOfMember, readMoneyPage, saveMoneyList } from './money-list.ts';
 export type { MoneyList } from './money-list.ts';
-export { bindTdsRoutes, noteTds } from './tds.ts';
+export { bindTdsRoutes, recordTdsOfTransfer } from './tds.ts';
 export { bindBillingRoutes } from './routes.ts';
 export { billingPublication, readBillingSettings, saveBillingSettings } from './settings.ts';
-export { creditableInvoice, keepOldInvoices, oldNumbersAmong } from './imported-invoices.ts';
+export { creditableInvoice, storeImportedInvoices, oldNumbersAmong } from './imported-invoices.ts';
 export { allSeries, beginInvoicesAfter } from './series.ts';
 export {
   creditedFact,

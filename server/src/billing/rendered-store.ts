@@ -10,7 +10,7 @@ declare module '../platform/db/database.ts' {
 }
 
 /** Returns a document's stored PDF, or null if it was rendered differently or not at all. */
-export async function keptPdf(db: Db, documentId: string, drawing: string): Promise<Buffer | null> {
+export async function storedPdf(db: Db, documentId: string, drawing: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('drawn_documents')
     .innerJoin('files', 'files.hash', 'file_hash')
@@ -21,7 +21,7 @@ export async function keptPdf(db: Db, documentId: string, drawing: string): Prom
   return row === undefined ? null : readFile(db, row);
 }
 
-export async function keepPdf(db: Db, documentId: string, drawing: string, pdf: Buffer): Promise<void> {
+export async function storePdf(db: Db, documentId: string, drawing: string, pdf: Buffer): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = { drawing, file_hash: await putFile(tx, pdf), pdf: null };
     await tx

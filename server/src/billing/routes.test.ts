@@ -70,7 +70,7 @@ beforeAll(async () => {
     checkApiKey: async () => null,
     cookies: policy,
     checkAnswers: true,
-    learnCatalogue: async () => undefined,
+    loadCatalogue: async () => undefined,
     refuseUnlessOpen: async () => null,
     limits: createRateLimits(database.pool, { most: {}, factor: 1 }),
   });

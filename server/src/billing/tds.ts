@@ -9,7 +9,7 @@ import { entriesOf } from '../ledger/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { documentById, invoiceOfOrder } from './store.ts';
 
 declare module '../platform/db/database.ts' {
@@ -27,7 +27,7 @@ declare module '../platform/db/database.ts' {
 }
 
 /** Records the tax that a business deducted from its transfer. The ledger records it too. */
-export async function noteTds(
+export async function recordTdsOfTransfer(
   tx: Tx,
   {
     orderId,
@@ -59,7 +59,7 @@ async function bookedTds(db: Db, orderId: string): Promise<Paise | null> {
 }
 
 export function bindTdsRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(listTds, async () => ({ deductions: await deductions(db) }));
   act(recordTds, async (tx, { params, body, time }) => {
     const invoice = await documentById(tx, params.id);

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { lastTaxAdjustment } from '@niveshak/domain/billing/credit-limits';
 import { addDays, calendarDate, financialYear } from '@niveshak/domain/primitives/calendar-date';
 import { startOfDay } from '../platform/clock.ts';
-import type { Foreseen } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource } from '../platform/jobs/upcoming.ts';
 
 /** Deadlines for credit notes that reverse the tax on a year's invoices, with the number of invoices. */
-export const upcomingDeadlines: Foreseen = {
+export const upcomingDeadlines: ForecastSource = {
   name: 'credit-note-deadlines',
   upcoming: async ({ db, now, until }) => {
     // One day per month suffices, because each month is within one financial year.

@@ -24,6 +24,6 @@ export async function withdrawPlan(tx: Tx, alias: string, at: Date | null): Prom
 }
 
 /** Loads all plans into this process, at `versions` or as of now. */
-export async function learnCatalogue(db: Db, versions?: Versions): Promise<void> {
+export async function loadCatalogue(db: Db, versions?: Versions): Promise<void> {
   await cataloguePublication.at(db, versions ?? (await readVersions(db)));
 }

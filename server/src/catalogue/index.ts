@@ -20,7 +20,7 @@ export {
   savePlanPrice,
   settleCoupon,
 } from './store.ts';
-export { insertFirmPlan, learnCatalogue, withdrawPlan } from './firm-plan-store.ts';
+export { insertFirmPlan, loadCatalogue, withdrawPlan } from './firm-plan-store.ts';
 export { listCoupons } from './coupon-batch-store.ts';
 export {
   endSales,

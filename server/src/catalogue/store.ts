@@ -3,7 +3,7 @@ import type { Generated, Insertable, Kysely, Selectable } from 'kysely';
 import { parse, z } from 'zod';
 import { firmPlanSchema } from '@niveshak/contract/catalogue/schemas';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
-import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
+import { registerFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
 import { isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -151,7 +151,7 @@ export type CataloguePlans = {
 export async function readPlans(db: Db): Promise<CataloguePlans> {
   const rows = await db.selectFrom('plans').selectAll().orderBy('alias').execute();
   const firmPlans = rows.flatMap(({ facts }) => (facts === null ? [] : [parse(firmPlanSchema, facts)]));
-  learnFirmPlans(firmPlans);
+  registerFirmPlans(firmPlans);
   const descriptions = new Map<PlanAlias, PlanDescription>();
   const withdrawn = new Set<PlanAlias>();
   for (const { alias, description, withdrawn_at } of rows) {

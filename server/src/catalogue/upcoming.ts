@@ -1,11 +1,11 @@
 import { addDays, calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
-import type { Foreseen, Upcoming } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource, Upcoming } from '../platform/jobs/upcoming.ts';
 import { readPrices } from './store.ts';
 import { readSunset } from './sunset-store.ts';
 
-export const upcomingCatalogue: Foreseen = {
+export const upcomingCatalogue: ForecastSource = {
   name: 'catalogue',
   upcoming: async ({ db, now, until, nameOfPlan }) => {
     const { today } = now;

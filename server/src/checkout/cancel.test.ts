@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const because = { body: { reason: 'I have no time to read.' } };
+const auditReason = { body: { reason: 'I have no time to read.' } };
 const of = (id: string | undefined) => ({ params: { id: id ?? '' } });
 
 function preview(member: TestMember, id: string | undefined) {
   return member.call(routes.getCancellation, of(id));
 }
 function cancel(member: TestMember, id: string | undefined) {
-  return member.call(routes.cancelSubscription, { ...of(id), ...because });
+  return member.call(routes.cancelSubscription, { ...of(id), ...auditReason });
 }
 
 describe('cancelling a subscription', () => {
@@ -75,12 +75,12 @@ describe('cancelling a subscription', () => {
     await buy(test, member, 'CMP3M');
     const [term] = await termRows(test, member);
     const both = await Promise.all([
-      member.raw(routes.cancelSubscription, { ...of(term?.id), ...because }),
-      member.raw(routes.cancelSubscription, { ...of(term?.id), ...because }),
+      member.raw(routes.cancelSubscription, { ...of(term?.id), ...auditReason }),
+      member.raw(routes.cancelSubscription, { ...of(term?.id), ...auditReason }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     for (const route of [routes.getCancellation, routes.cancelSubscription] as const) {
-      const input = route === routes.cancelSubscription ? { ...of(term?.id), ...because } : of(term?.id);
+      const input = route === routes.cancelSubscription ? { ...of(term?.id), ...auditReason } : of(term?.id);
       expect(await member.raw(route, input)).toMatchObject({
         status: 409,
         body: { code: 'already-cancelled' },
@@ -95,7 +95,7 @@ describe('cancelling a subscription', () => {
     await buy(test, member, 'CMP3M');
     const [term] = await termRows(test, member);
     expect(await other.raw(routes.getCancellation, of(term?.id))).toMatchObject({ status: 404 });
-    expect(await other.raw(routes.cancelSubscription, { ...of(term?.id), ...because })).toMatchObject({
+    expect(await other.raw(routes.cancelSubscription, { ...of(term?.id), ...auditReason })).toMatchObject({
       status: 404,
     });
     expect(await member.raw(routes.getCancellation, of('no-such-term'))).toMatchObject({ status: 404 });
@@ -109,7 +109,7 @@ describe('cancelling a subscription', () => {
     const accepted = { ...body, userDetails: { ...body.userDetails, acceptedTerms: quote.termsVersion } };
     await trial.call(routes.subscribe, { body: accepted });
     const [given] = await termRows(test, trial);
-    expect(await trial.raw(routes.cancelSubscription, { ...of(given?.id), ...because })).toMatchObject({
+    expect(await trial.raw(routes.cancelSubscription, { ...of(given?.id), ...auditReason })).toMatchObject({
       status: 409,
       body: { code: 'not-cancellable' },
     });

@@ -5,7 +5,7 @@ import { addHeads, noHeads } from '@niveshak/domain/billing/tax';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import type { CountedReason } from '@niveshak/domain/checkout/cancellation-reason';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
-import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
+import { moveGiftsForward } from '@niveshak/domain/gifts/queued-gifts';
 import { phaseOf, queuedTerms } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
@@ -24,7 +24,7 @@ import type { ValuesOf } from '../platform/member-facts.ts';
 import { publishedIn } from '../platform/published.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { emit } from '../platform/outbox.ts';
-import { noteCancellation } from '../referrals/index.ts';
+import { handleReferralCancellation } from '../referrals/index.ts';
 import { cancelOrder, lockWithFreeTime } from './fulfil.ts';
 import { earlyEndsOf, endEarly } from './end-early.ts';
 import type { PlannedEnd } from './end-early.ts';
@@ -71,7 +71,7 @@ export async function cancellationOf(
   if (planned instanceof Refusal) return planned;
   const summary = summaryOf(planned);
   const ended = endedTerms(facts.terms, planned);
-  const kept = pullGiftsUp(ended, today).map(({ id, startDate, endDate }) => {
+  const kept = moveGiftsForward(ended, today).map(({ id, startDate, endDate }) => {
     const alias = ended.find((term) => term.id === id)?.alias;
     const name = alias === undefined ? 'plan' : nameOfPlan(descriptions, alias);
     const detail = `It stays yours and starts earlier: ${formatDate(startDate)} to ${formatDate(endDate)}.`;
@@ -125,9 +125,10 @@ export async function cancelSubscription(
       time,
     );
     for (const { term } of planned)
-      if (term.source === 'order' && term.orderId !== null) await noteCancellation(tx, term.orderId, time);
+      if (term.source === 'order' && term.orderId !== null)
+        await handleReferralCancellation(tx, term.orderId, time);
     // Gifts queued behind an ended term start earlier.
-    for (const moved of pullGiftsUp(await termsOf(tx, userId), today))
+    for (const moved of moveGiftsForward(await termsOf(tx, userId), today))
       await moveTerm(tx, moved.id, moved.startDate, time.instant);
     const references = planned.map(({ term }) => referenceOf(term.id));
     await emit(tx, 'subscription-cancelled', { termId, references }, time.instant);
@@ -148,7 +149,7 @@ export function afterCancelling(
   today: CalendarDate,
 ): MemberTerm[] {
   const ended = endedTerms(terms, planned);
-  const moved = new Map(pullGiftsUp(ended, today).map((gift) => [gift.id, gift]));
+  const moved = new Map(moveGiftsForward(ended, today).map((gift) => [gift.id, gift]));
   return ended.map((term) => ({ ...term, ...moved.get(term.id) }));
 }
 

@@ -114,7 +114,7 @@ export async function chargebackOfDispute(db: Db, providerId: string): Promise<C
  * Links a manually recorded chargeback to the provider's dispute for the same payment, if the chargeback is open or has
  * the same outcome. Returns null otherwise; the dispute is then a separate chargeback.
  */
-export async function adoptByHand(
+export async function linkManualChargeback(
   tx: Tx,
   paymentId: string,
   dispute: Pick<NewChargeback, 'reasonCode' | 'respondBy'> & {
@@ -221,7 +221,7 @@ export async function openDisputes(db: Db): Promise<{ disputeId: string; gateway
 }
 
 /** Returns losses that only staff recorded and that the provider's lists do not include. */
-export async function lostByHand(db: Db): Promise<{ paymentId: string; taken: Paise }[]> {
+export async function manualLosses(db: Db): Promise<{ paymentId: string; taken: Paise }[]> {
   const rows = await db
     .selectFrom('chargebacks')
     .select(['payment_id', 'taken_paise'])

@@ -1,10 +1,10 @@
 import type { TaxedAmount } from '@niveshak/domain/billing/credit-limits';
 import { gstBasisPointsOf } from '@niveshak/domain/billing/gst-rate';
-import { restOf, partOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
-import { takenFrom } from '@niveshak/domain/checkout/chargeback';
+import { refundableOf, partOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
+import { allocateChargeback } from '@niveshak/domain/checkout/chargeback';
 import type { ChargebackOutcome, PaidOrder } from '@niveshak/domain/checkout/chargeback';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
-import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
+import { moveGiftsForward } from '@niveshak/domain/gifts/queued-gifts';
 import { chargebackLost, heldPaymentRefunded, refundsOwedBy } from '@niveshak/domain/ledger/events';
 import type { ChargedBackOrder } from '@niveshak/domain/ledger/events';
 import { daysServed } from '@niveshak/domain/membership/pause';
@@ -23,13 +23,13 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
 import { publishedIn } from '../platform/published.ts';
-import { noteCancellation } from '../referrals/index.ts';
+import { handleReferralCancellation } from '../referrals/index.ts';
 import { chargebackById, closeChargeback, insertChargeback } from './chargeback-store.ts';
 import type { Chargeback } from './chargeback-store.ts';
 import { endEarly } from './end-early.ts';
 import { apply, cancelOrder } from './fulfil.ts';
 import { refundOrderPart } from './refund-order-part.ts';
-import { resumeRefunds } from './carry-out-refund.ts';
+import { resumeRefunds } from './process-refund.ts';
 import { paymentById, setPaymentRole } from './payment-store.ts';
 import { settleByBank } from './refund-gate.ts';
 import { unsentRefunds } from './refund-store.ts';
@@ -127,7 +127,7 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
     await loseHeld(tx, chargeback, taken, time);
     return;
   }
-  const { parts: paid, beyond } = takenFrom(await ordersPaidBy(tx, paymentId), taken);
+  const { parts: paid, beyond } = allocateChargeback(await ordersPaidBy(tx, paymentId), taken);
   const parts: ChargedBackOrder[] = [];
   for (const part of paid) {
     const amount = await creditOrder(tx, chargeback, part, time);
@@ -135,7 +135,7 @@ async function bookLoss(tx: Tx, chargeback: Chargeback, lost: Paise, time: Busin
   }
   await post(tx, chargebackLost({ reference, paymentId, orderId, userId, parts, beyond }), time);
   // Gifts queued behind an ended term start earlier.
-  for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
+  for (const moved of moveGiftsForward(await termsOf(tx, userId), time.today))
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
 }
 
@@ -210,7 +210,7 @@ async function creditOrder(
       },
       time,
     );
-    await noteCancellation(tx, order.id, time);
+    await handleReferralCancellation(tx, order.id, time);
   }
   const entry = await entryFor(tx, 'cancellation-refund', reference);
   return add(zeroPaise, ...refundsOwedBy(entry).map(({ amount }) => amount));
@@ -235,7 +235,7 @@ async function creditFor(
     credited: await creditedOfOrder(tx, id),
   };
   const paid = add(zeroPaise, ...(await fundingOf(tx, id)).map(({ amount }) => amount));
-  const rest = restOf(original);
+  const rest = refundableOf(original);
   const isWhole = taken >= minPaise(paid, totalOf(rest));
   return { credit: isWhole ? rest : partOf(original, taken), isWhole };
 }

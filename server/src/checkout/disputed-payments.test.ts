@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelSubscription, verifyPayment } from '@niveshak/contract/checkout/routes';
-import { claimGift, takeGiftBack } from '@niveshak/contract/gifts/routes';
+import { claimGift, revokeGift } from '@niveshak/contract/gifts/routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import {
@@ -26,7 +26,7 @@ import { testPerson } from '../testing/test-member.ts';
 import type { TestMember } from '../testing/test-member.ts';
 import { acceptHeldPayment } from './accept-held.ts';
 import { endChargeback, openChargeback } from './chargebacks.ts';
-import { endService } from './end-service.ts';
+import { applySunset } from './apply-sunset.ts';
 import { grantRefund, termRefundOf } from './refund-term.ts';
 import { returnHeldPayment } from './return-held.ts';
 
@@ -106,7 +106,7 @@ describe('a refund of a payment that a bank disputes waits', () => {
   it('for a revoked gift; if lost, the bank has paid the giver and nothing is sent', async () => {
     const { from, id, paymentId, amount } = await gift();
     await dispute(paymentId, 'open');
-    await from.call(takeGiftBack, { params: { id }, body: {} });
+    await from.call(revokeGift, { params: { id }, body: {} });
     await settleRefunds(test);
     expect(await statesOf(from)).toEqual(['owed']);
     expect(await outOf(paymentId)).toBe(0);
@@ -120,7 +120,7 @@ describe('a refund of a payment that a bank disputes waits', () => {
   it('for a revoked gift; if won, the refund is sent', async () => {
     const { from, id, paymentId, amount } = await gift();
     await dispute(paymentId, 'open');
-    await from.call(takeGiftBack, { params: { id }, body: {} });
+    await from.call(revokeGift, { params: { id }, body: {} });
     await dispute(paymentId, 'won');
     await settleRefunds(test);
     expect(await statesOf(from)).toEqual(['processed']);
@@ -203,7 +203,7 @@ describe('a refund of a payment that a bank disputes waits', () => {
   it('for the part that the bank took; the rest is sent', async () => {
     const { from, id, paymentId, amount } = await gift();
     await dispute(paymentId, 'open', 100_000);
-    await from.call(takeGiftBack, { params: { id }, body: {} });
+    await from.call(revokeGift, { params: { id }, body: {} });
     await dispute(paymentId, 'lost');
     await settleRefunds(test);
     expect(await refundsOf(test, from)).toMatchObject([
@@ -306,7 +306,7 @@ it('does not refund disputed payments at the sunset', async () => {
   const unclaimed = await gift();
   await dispute(paymentId ?? '', 'open');
   await dispute(unclaimed.paymentId, 'open');
-  await endService(test.database.db, { lastDay: calendarDate('2025-05-31'), apply: true }, testGifts, now());
+  await applySunset(test.database.db, { lastDay: calendarDate('2025-05-31'), apply: true }, testGifts, now());
   await settleRefunds(test);
   expect(await outOf(paymentId ?? '')).toBe(0);
   expect(await outOf(unclaimed.paymentId)).toBe(0);

@@ -9,8 +9,8 @@ import type { Db } from '../platform/db/database.ts';
 import { earlyEndsBy } from './early-end-store.ts';
 import { chargebackById } from './chargeback-store.ts';
 import { chargebackEndedEmail, chargebackOpenedEmail } from './emails/chargebacks.ts';
-import { cancelledEmail, serviceEndedEmail } from './emails/early-ends.ts';
-import type { Composed, EmailContext } from './emails/context.ts';
+import { cancelledEmail, sunsetEmail } from './emails/early-ends.ts';
+import type { ComposedEmail, EmailContext } from './emails/context.ts';
 import { heldEmail, receiptEmail, returnedEmail } from './emails/payments.ts';
 import { refundFailedEmail, refundGrantedEmail, refundProcessedEmail } from './emails/refunds.ts';
 import { pausedEmail } from './emails/pauses.ts';
@@ -26,7 +26,7 @@ export type EmailDeps = {
 };
 
 /** Returns the email, or null if there is nothing left to report. */
-type Compose = (context: EmailContext, payload: unknown) => Promise<Composed | null>;
+type Compose = (context: EmailContext, payload: unknown) => Promise<ComposedEmail | null>;
 
 const ofOrder = z.object({ orderId: z.string() });
 const ofPayment = z.object({ orderId: z.string(), paymentId: z.string() });
@@ -71,7 +71,7 @@ const emails = {
   },
   'service-ended': async (context, payload) => {
     const { userId, lastDay, references } = ofSunset.parse(payload);
-    return serviceEndedEmail(context, { userId, lastDay }, await earlyEndsBy(context.db, references));
+    return sunsetEmail(context, { userId, lastDay }, await earlyEndsBy(context.db, references));
   },
   'chargeback-opened': async (context, payload) => {
     const chargeback = await chargebackById(context.db, ofChargeback.parse(payload).chargebackId);

@@ -8,7 +8,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { creditedOfOrders } from '../billing/index.ts';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
 import type { PlanDescription } from '../catalogue/index.ts';
-import { endTerm, keepFreeMonths, moveFreeMonths } from '../membership/index.ts';
+import { endTerm, setFreeMonths, moveFreeMonths } from '../membership/index.ts';
 import type { MemberTerm } from '../membership/index.ts';
 import { heldTerms } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -122,7 +122,7 @@ export async function endEarly(
     await endTerm(tx, term.id, end.lastDay, decision.kind, time.instant);
     const { returned: months, ...kept } = endFreeMonths(term, end.lastDay);
     if (months > 0) {
-      await keepFreeMonths(tx, term.id, kept);
+      await setFreeMonths(tx, term.id, kept);
       const { instant: at } = time;
       await moveFreeMonths(tx, { userId, months, reason: 'returned', reference, at });
     }

@@ -1,7 +1,7 @@
 import { settleCoupon } from '../catalogue/index.ts';
 import { lockUser } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
-import { eachApart } from '../platform/jobs/due.ts';
+import { forEachIsolated } from '../platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { apply } from './fulfil.ts';
 import type { SettleDeps } from './settle.ts';
@@ -18,7 +18,7 @@ export function orderExpiry(db: Db): DueSource {
     upcoming: upcomingExpiries,
     earliest: (until) => earliestExpiry(db, until),
     runDue: (time) =>
-      eachApart(
+      forEachIsolated(
         () => ordersExpiredBy(db, time.instant, 100),
         ({ id, userId }) =>
           db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { currentTerm } from '@niveshak/domain/membership/term';
 import type { Transfer } from '@niveshak/domain/ledger/events';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { restsOnFreeTime } from '@niveshak/domain/quotes/same-quote';
+import { dependsOnFreeTime } from '@niveshak/domain/quotes/same-quote';
 import { settleCoupon } from '../catalogue/index.ts';
 import { lockUsers } from '../identity/index.ts';
 import { bookSale } from '../billing/index.ts';
@@ -15,7 +15,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Buyer, MemberSource } from '../quotes/index.ts';
 import { emit } from '../platform/outbox.ts';
-import { notePurchase, takeReversedMonths } from '../referrals/index.ts';
+import { recordReferredPurchase, revokeReversedMonths } from '../referrals/index.ts';
 import type { Agreed } from './agreed.ts';
 import { oweRefund } from './owe-refund.ts';
 import type { GiftPort } from './ports.ts';
@@ -49,7 +49,7 @@ export async function cancelOrder(tx: Tx, order: Order, cause: string, time: Bus
 /** Closes the member's open order if its contents or start date depend on free time that is about to change. */
 export async function cancelOrderWithFreeTime(tx: Tx, userId: string, time: BusinessTime): Promise<void> {
   const open = await openOrderOf(tx, userId);
-  if (open !== null && restsOnFreeTime(open.agreed))
+  if (open !== null && dependsOnFreeTime(open.agreed))
     await cancelOrder(tx, open, 'a free month was revoked', time);
 }
 
@@ -67,7 +67,7 @@ export async function lockWithFreeTime(
   time: BusinessTime,
 ): Promise<void> {
   await lockMemberAndGivers(tx, gifts, userId);
-  await takeReversedMonths(tx, { cancelOrderWithFreeTime }, userId, time);
+  await revokeReversedMonths(tx, { cancelOrderWithFreeTime }, userId, time);
 }
 
 /** Dependencies of fulfilment: the key that hashes plan-holder marks, and the gift port. */
@@ -176,7 +176,7 @@ async function writeOwnTerm(
   const { attachedRefCode } = buyer.user;
   const panIndex = buyer.pan?.panIndex ?? null;
   const purchase = { userId, orderId: order.id, alias, taxable: invoice.taxable, replacedOrders };
-  await notePurchase(tx, { ...purchase, attachedRefCode, panIndex }, time);
+  await recordReferredPurchase(tx, { ...purchase, attachedRefCode, panIndex }, time);
   await rememberHolder(tx, marksOf(buyer, agreed.billing.mobile), holderKey, time.instant);
 }
 

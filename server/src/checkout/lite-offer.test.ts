@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { notePauseOffer } from '@niveshak/contract/checkout/pause-routes';
+import { recordPauseOffer } from '@niveshak/contract/checkout/pause-routes';
 import * as routes from '@niveshak/contract/checkout/routes';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { moveFreeMonths } from '../membership/index.ts';
@@ -61,7 +61,7 @@ describe.each(['none', '2025-08-31'])('Lite in place of Premium, sunset %s', (su
     expect(await offerTo(lite.member, lite.params)).toEqual([]);
     expect(await offerTo(lite.member, params)).toEqual([]);
     expect(await offerTo(member, params)).not.toEqual([]);
-    await member.call(notePauseOffer, { body: {} });
+    await member.call(recordPauseOffer, { body: {} });
     expect(await offerTo(member, params)).toEqual([]);
   });
 });

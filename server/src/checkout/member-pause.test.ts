@@ -55,8 +55,8 @@ it('offers a pause once during cancellation, and ends the member’s own pause e
   const resume = (seenEndDate: string) => member.raw(routes.resumeOwnPlan, { body: { seenEndDate } });
   expect(await state()).toMatchObject({ wasOffered: false, current: null });
   expect(await resume(end)).toMatchObject({ status: 409, body: { code: 'pause-refused' } });
-  await member.call(routes.notePauseOffer, { body: {} });
-  await member.call(routes.notePauseOffer, { body: {} });
+  await member.call(routes.recordPauseOffer, { body: {} });
+  await member.call(routes.recordPauseOffer, { body: {} });
   expect(await state()).toMatchObject({ wasOffered: true, offer: { alias: 'CMP3M' } });
 
   // A pause cancelled before it starts does not count.

@@ -9,7 +9,7 @@ import { currentTerm } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { readSunset } from '../catalogue/index.ts';
-import { notePauseOffer, pausable, readPauseMarks, termsOf } from '../membership/index.ts';
+import { recordPauseOffer, pausable, readPauseMarks, termsOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
@@ -87,9 +87,13 @@ function choicesOf(facts: PauseFacts, allowedDays: number) {
 }
 
 /** Records that a member who is cancelling a plan was offered a pause. */
-export async function noteOffer(db: Db, userId: string, { today, instant }: BusinessTime): Promise<void> {
+export async function offerPauseOnce(
+  db: Db,
+  userId: string,
+  { today, instant }: BusinessTime,
+): Promise<void> {
   const term = currentTerm(await termsOf(db, userId), today);
-  if (term !== null) await notePauseOffer(db, term.id, instant);
+  if (term !== null) await recordPauseOffer(db, term.id, instant);
 }
 
 /** Pauses the member's running plan from tomorrow. */

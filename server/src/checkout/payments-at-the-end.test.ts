@@ -16,7 +16,7 @@ import {
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
-import { endService } from './end-service.ts';
+import { applySunset } from './apply-sunset.ts';
 
 const lastDay = calendarDate('2025-07-31');
 const withoutSunset = { sunset: 'none', testClock: '2025-05-01T10:00:00+05:30' };
@@ -56,7 +56,7 @@ it('refunds the payment of an order from before the sunset was set', async () =>
 it('sells no day after the sunset to payments that arrive while it takes effect', async () => {
   const early = await newBuyer(test);
   await buy(test, early, 'CMP1Y');
-  const end = endService(test.database.db, { lastDay, apply: true }, testGifts, test.app.clock.now());
+  const end = applySunset(test.database.db, { lastDay, apply: true }, testGifts, test.app.clock.now());
   await Promise.all([
     end,
     ...open.map(async (each, index) => {

@@ -81,7 +81,7 @@ export async function reportPayment(
  * Queries the provider for a member's order and returns its payment status, or null if there is no such order.
  * `orderId` is the provider's id, or null for the order currently awaiting payment.
  */
-export async function askAboutPayment(
+export async function queryPaymentStatus(
   deps: SettleDeps,
   query: { readonly userId: string; readonly orderId: string | null },
   time: BusinessTime,

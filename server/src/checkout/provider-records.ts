@@ -1,9 +1,9 @@
-import { hasBroughtMoney } from '@niveshak/domain/checkout/provider-difference';
+import { wasCaptured } from '@niveshak/domain/checkout/provider-difference';
 import { isOpenRefund } from '@niveshak/domain/checkout/refund-state';
 import { openCase } from '../platform/cases.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { carryOutRefund } from './carry-out-refund.ts';
+import { processRefund } from './process-refund.ts';
 import { knownPayments } from './payment-store.ts';
 import { gatewayNamed } from './gateways.ts';
 import type { ListedPayment, ListedRefund, PaymentProvider, ProviderPayment, Span } from './ports.ts';
@@ -13,7 +13,7 @@ import { settleOrder } from './settle.ts';
 import { orderById, orderByProviderId, setProviderOrder } from './store.ts';
 import type { Order } from './store.ts';
 
-export type TakenIn = {
+export type ImportedRecords = {
   /** Number of payments and refunds listed by the provider for the range. */
   payments: number;
   refunds: number;
@@ -32,8 +32,8 @@ export async function importProviderRecords(
   deps: SettleDeps,
   span: Span,
   time: BusinessTime,
-): Promise<TakenIn | 'unavailable'> {
-  const done: TakenIn = { payments: 0, refunds: 0, settled: 0, cases: 0 };
+): Promise<ImportedRecords | 'unavailable'> {
+  const done: ImportedRecords = { payments: 0, refunds: 0, settled: 0, cases: 0 };
   for (const gateway of deps.gateways.all) {
     const taken = await importRecordsOf(gateway, { deps, span, time }, done);
     if (taken === 'unavailable') return taken;
@@ -44,11 +44,11 @@ export async function importProviderRecords(
 async function importRecordsOf(
   gateway: PaymentProvider,
   { deps, span, time }: { readonly deps: SettleDeps; readonly span: Span; readonly time: BusinessTime },
-  done: TakenIn,
+  done: ImportedRecords,
 ): Promise<'done' | 'unavailable'> {
   for await (const page of gateway.paymentsMade(span)) {
     if (page === 'unavailable') return page;
-    const paid = page.filter(hasMoved);
+    const paid = page.filter(wasReceived);
     done.payments += paid.length;
     const known = await knownPayments(
       deps.db,
@@ -74,8 +74,8 @@ async function importRecordsOf(
 }
 
 /** Returns whether the payment was received, even if it was refunded later. */
-export function hasMoved({ status }: Pick<ProviderPayment, 'status'>): boolean {
-  return hasBroughtMoney(status);
+export function wasReceived({ status }: Pick<ProviderPayment, 'status'>): boolean {
+  return wasCaptured(status);
 }
 
 type Taken = 'settled' | 'case' | 'new-case' | 'unavailable';
@@ -166,7 +166,7 @@ export async function recordProviderRefund(
     // Requested before the restore. Marking it as requested forces a lookup at the provider before any new
     // request.
     await markRequested(deps.db, id, time.instant);
-    if ((await carryOutRefund(deps, id, time)) === 'unavailable') return 'unavailable';
+    if ((await processRefund(deps, id, time)) === 'unavailable') return 'unavailable';
   }
   return ours.length > 0 ? 'settled' : recordUnknownRefund(deps, refund);
 }
@@ -182,7 +182,7 @@ export async function recordUnknownRefund(
   if (refund.status === 'failed') return 'settled';
   const payment = await gatewayNamed(gateways, refund.gateway).payment(refund.paymentId);
   if (payment === 'unavailable') return payment;
-  if (payment !== 'unknown' && !hasMoved(payment)) return 'settled';
+  if (payment !== 'unknown' && !wasReceived(payment)) return 'settled';
   const isNew = await openCase(db, {
     kind: 'unknown-refund',
     provider: refund.gateway,
@@ -216,7 +216,7 @@ export async function recordProviderOrder(
   const payments = await gateway.paymentsOf(providerOrderId);
   if (payments === 'unavailable') return payments;
   let outcome: 'settled' | 'nothing' | 'case' = 'nothing';
-  for (const payment of payments.filter(hasMoved)) {
+  for (const payment of payments.filter(wasReceived)) {
     const found = { ...payment, gateway: gateway.name, providerOrderId, madeAt: null };
     const taken = await recordProviderPayment(deps, found, time);
     if (taken === 'unavailable') return taken;

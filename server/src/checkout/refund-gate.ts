@@ -1,7 +1,7 @@
 import { chargebackLost } from '@niveshak/domain/ledger/events';
 import { minPaise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { post, takenOf } from '../ledger/index.ts';
+import { post, chargebackAmountOf } from '../ledger/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { disputesOf } from './chargeback-store.ts';
@@ -20,7 +20,7 @@ export async function passGate(
 ): Promise<'send' | 'wait' | 'settled'> {
   const { isOpen, taken, lastLost } = await disputesOf(tx, refund.paymentId);
   if (isOpen) return 'wait';
-  const beyond = subtract(taken, await takenOf(tx, refund.paymentId));
+  const beyond = subtract(taken, await chargebackAmountOf(tx, refund.paymentId));
   if (lastLost === null || beyond <= zeroPaise) return 'send';
   await settleByBank(tx, lastLost, refund, minPaise(beyond, refund.amount), time);
   return 'settled';

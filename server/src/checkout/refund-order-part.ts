@@ -6,7 +6,7 @@ import { bookRefund, creditedOfOrder } from '../billing/index.ts';
 import type { RefundToBook } from '../billing/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { noteRefund } from '../referrals/index.ts';
+import { handleReferralRefund } from '../referrals/index.ts';
 import { apply } from './fulfil.ts';
 import { oweRefund } from './owe-refund.ts';
 import { orderById } from './store.ts';
@@ -58,7 +58,7 @@ export async function refundOrderPart(tx: Tx, back: OrderRefund, time: BusinessT
   if (reason !== null)
     for (const owed of booked.refunds) await oweRefund(tx, { ...owed, userId, reason, reference }, time);
   await closeWhenNothingIsLeft(tx, orderId, time);
-  await noteRefund(tx, orderId, time);
+  await handleReferralRefund(tx, orderId, time);
   return booked.creditNote.number;
 }
 

@@ -4,8 +4,8 @@ import { basisPointsOf } from '@niveshak/domain/billing/make-document';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import { taxLines } from '@niveshak/domain/checkout/early-end';
 import type { EarlyEnd } from '@niveshak/domain/checkout/early-end';
-import { partOf, restOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
-import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
+import { partOf, refundableOf, totalOf } from '@niveshak/domain/checkout/firm-refund';
+import { moveGiftsForward } from '@niveshak/domain/gifts/queued-gifts';
 import { allocate } from '@niveshak/domain/ledger/funding';
 import type { FundingPart } from '@niveshak/domain/ledger/funding';
 import { daysServed } from '@niveshak/domain/membership/pause';
@@ -25,7 +25,7 @@ import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
 import { emit } from '../platform/outbox.ts';
 import { publishedIn } from '../platform/published.ts';
-import { noteCancellation } from '../referrals/index.ts';
+import { handleReferralCancellation } from '../referrals/index.ts';
 import { endEarly, planEarlyEnds } from './end-early.ts';
 import { cancelOrder } from './fulfil.ts';
 import { refundOrderPart } from './refund-order-part.ts';
@@ -101,7 +101,7 @@ export async function termRefundOf(
     placeOfSupply,
     credited: await creditedOfOrder(db, orderId),
   };
-  const rest = restOf(original);
+  const rest = refundableOf(original);
   const left = totalOf(rest);
   if (left <= 0) return refuse('refund-refused', { detail: 'All of it was refunded already.' });
   const phase = phaseOf(term, today);
@@ -215,9 +215,9 @@ async function refundAndEndTerm(
     time,
   );
   if (creditNote === undefined) throw new Error(`Nothing of order ${orderId} was refunded.`);
-  await noteCancellation(tx, orderId, time);
+  await handleReferralCancellation(tx, orderId, time);
   // Gifts queued behind an ended term start earlier.
-  for (const moved of pullGiftsUp(await termsOf(tx, userId), time.today))
+  for (const moved of moveGiftsForward(await termsOf(tx, userId), time.today))
     await moveTerm(tx, moved.id, moved.startDate, time.instant);
   const references = [referenceOf(term.id)];
   await emit(tx, 'subscription-cancelled', { termId: term.id, references }, time.instant);

@@ -6,7 +6,7 @@ import { insertTerm } from '../membership/index.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestMember } from '../testing/test-member.ts';
-import { carryOutRefund, retryRefund } from './carry-out-refund.ts';
+import { processRefund, retryRefund } from './process-refund.ts';
 import type { PaymentProvider } from './ports.ts';
 import { markRequested } from './refund-store.ts';
 import type { Refund } from './refund-store.ts';
@@ -201,7 +201,7 @@ describe('a process killed during a refund leaves one refund', () => {
       },
     };
     const deps = { db: test.database.db, gateways: gatewaysWith(deaf) };
-    expect(await carryOutRefund(deps, refund.id, now())).toBe('unavailable');
+    expect(await processRefund(deps, refund.id, now())).toBe('unavailable');
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'requested', providerRefundId: null }]);
     await settleRefunds(test);
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed' }]);
@@ -212,7 +212,7 @@ describe('a process killed during a refund leaves one refund', () => {
   it('while eight others process it', async () => {
     const { member, refund, paymentId } = await owedRefund();
     const deps = { db: test.database.db, gateways: gatewaysOf(test) };
-    await Promise.all(Array.from({ length: 8 }, () => carryOutRefund(deps, refund.id, now())));
+    await Promise.all(Array.from({ length: 8 }, () => processRefund(deps, refund.id, now())));
     await settleRefunds(test);
     expect(await atProvider(paymentId)).toHaveLength(1);
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'processed' }]);
@@ -244,7 +244,7 @@ describe('a failed refund', () => {
       }),
     };
     const before = (await eventNames(test)).length;
-    await carryOutRefund({ db: test.database.db, gateways: gatewaysWith(failing) }, refund.id, now());
+    await processRefund({ db: test.database.db, gateways: gatewaysWith(failing) }, refund.id, now());
     expect(await refundsOf(test, member)).toMatchObject([{ state: 'failed' }]);
     expect((await eventNames(test)).slice(before)).toEqual(['refund-failed']);
     const shown = (await member.call(getBillingHistory, { query: { history: 'true' } })).refunds;

@@ -15,13 +15,13 @@ import { cancelFacts, cancellationOf, cancelSubscription } from './cancel.ts';
 import { presentCancellation } from './present.ts';
 import { settleOrder } from './settle.ts';
 import type { SettleResult } from './settle.ts';
-import { noteOffer, pauseOfferOf, pauseOwnPlan, resumeOwnPlan } from './member-pause.ts';
+import { offerPauseOnce, pauseOfferOf, pauseOwnPlan, resumeOwnPlan } from './member-pause.ts';
 import { signerOf } from './gateways.ts';
 import { presentStarted, startOrder } from './start-order.ts';
 import type { StartOrderDeps } from './start-order.ts';
 import { liteOfferFacts, liteOfferOf } from './lite-offer.ts';
 import { insertLanding } from './landing.ts';
-import { askAboutPayment, reportPayment } from './pending-payment.ts';
+import { queryPaymentStatus, reportPayment } from './pending-payment.ts';
 import { announceUtr, transferOf } from './transfers/waiting.ts';
 import { paymentInbox } from './webhook.ts';
 
@@ -67,7 +67,7 @@ export function bindCheckoutRoutes(bind: RouteBinder, deps: StartOrderDeps): voi
 
   bind(routes.getOpenOrder, async ({ member, query, time }) => {
     const input = { userId: member.userId, orderId: query.orderId ?? null };
-    return { order: await askAboutPayment(deps, input, time) };
+    return { order: await queryPaymentStatus(deps, input, time) };
   });
 
   bindCancellationRoutes(bind, deps);
@@ -130,8 +130,8 @@ function bindTransferAndPauseRoutes(bind: RouteBinder, db: Db): void {
   );
 
   bind(pauseRoutes.getPauseOffer, ({ member, time }) => pauseOfferOf(db, member.userId, time));
-  bind(pauseRoutes.notePauseOffer, async ({ member, time }) => {
-    await noteOffer(db, member.userId, time);
+  bind(pauseRoutes.recordPauseOffer, async ({ member, time }) => {
+    await offerPauseOnce(db, member.userId, time);
     return undefined;
   });
   bind(pauseRoutes.resumeOwnPlan, ({ member: { userId }, body, time }) =>

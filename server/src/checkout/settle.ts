@@ -14,7 +14,7 @@ import { lockUser } from '../identity/index.ts';
 import { post } from '../ledger/index.ts';
 import { endGrace } from '../membership/index.ts';
 import { computeNow, readMember } from '../quotes/index.ts';
-import type { MemberSource, OrderQuestion, QuoteSettings } from '../quotes/index.ts';
+import type { MemberSource, OrderQuoteInput, QuoteSettings } from '../quotes/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { emit } from '../platform/outbox.ts';
@@ -329,7 +329,7 @@ async function isStillAllowed(
 }
 
 /** Returns the rules input for an order's purchase. */
-function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed): OrderQuestion {
+function questionOf(order: Order, { kind, alias, couponCode, billing }: Agreed): OrderQuoteInput {
   const purpose = kind === 'gift' ? 'gift' : 'own';
   return {
     userId: order.userId,

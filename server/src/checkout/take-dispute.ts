@@ -5,7 +5,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import type { Log } from '../platform/log.ts';
-import { adoptByHand, chargebackOfDispute, openDisputes } from './chargeback-store.ts';
+import { linkManualChargeback, chargebackOfDispute, openDisputes } from './chargeback-store.ts';
 import type { Chargeback } from './chargeback-store.ts';
 import { endChargeback, openChargeback } from './chargebacks.ts';
 import { gatewayNamed } from './gateways.ts';
@@ -40,7 +40,7 @@ export async function takeDispute(
     const outcome = outcomeOf(dispute.status, paise(dispute.deductedPaise));
     const opened =
       (await chargebackOfDispute(tx, providerId)) ??
-      (await adoptByHand(tx, paymentId, { ...reported, outcome })) ??
+      (await linkManualChargeback(tx, paymentId, { ...reported, outcome })) ??
       (await openChargeback(tx, reported, time));
     // A concurrent delivery of the same event may have been processed first.
     const known = opened === 'already-open' ? await chargebackOfDispute(tx, providerId) : opened;

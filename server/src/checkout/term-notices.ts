@@ -1,4 +1,4 @@
-import { goesOn, isOfEnd, isTermNoticeNeeded } from '@niveshak/domain/membership/notice-rules';
+import { isContinued, isEndNotice, isTermNoticeNeeded } from '@niveshak/domain/membership/notice-rules';
 import {
   claimDueNotices,
   closeNotice,
@@ -30,12 +30,12 @@ export function termNotices(db: Db, { announcesEnd }: Pick<RenewalPort, 'announc
     claim: claimDueNotices,
     isNeeded: async (tx, { kind, userId, termId, endDate }) =>
       isTermNoticeNeeded(kind, await termsOf(tx, userId), { id: termId, endDate }) &&
-      !(isOfEnd(kind) && (await announcesEnd(tx, { userId, termId }))),
+      !(isEndNotice(kind) && (await announcesEnd(tx, { userId, termId }))),
     close: async (tx, notice, outcome, at) => {
       await closeNotice(tx, notice, outcome, at);
       const { kind, termId, userId, endDate } = notice;
       // Applies even without an email, for example after a lapsed renewal.
-      if (kind === 'ended' && !goesOn(await termsOf(tx, userId), termId, endDate))
+      if (kind === 'ended' && !isContinued(await termsOf(tx, userId), termId, endDate))
         await publishEvent(tx, { kind: 'term-ended', subjectId: termId, memberId: userId }, at);
     },
     tell: (tx, { termId, kind, startDate, endDate }, at) =>

@@ -1,6 +1,6 @@
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
-import type { Foreseen, Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource, Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 
 export async function upcomingExpiries(outlook: Outlook): Promise<Upcoming[]> {
@@ -24,7 +24,7 @@ export async function upcomingExpiries(outlook: Outlook): Promise<Upcoming[]> {
 }
 
 /** Refunds that the payment provider has not completed. Their completion date is unknown. */
-export const upcomingRefunds: Foreseen = {
+export const upcomingRefunds: ForecastSource = {
   name: 'refunds',
   upcoming: async ({ db, now }) => {
     const rows = await db

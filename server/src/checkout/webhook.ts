@@ -2,7 +2,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { webhookInbox } from '../platform/webhook-inbox.ts';
 import type { WebhookInbox } from '../platform/webhook-inbox.ts';
-import { settleRefundsOf } from './carry-out-refund.ts';
+import { settleRefundsOf } from './process-refund.ts';
 import { gatewayNamed } from './gateways.ts';
 import type { PaymentEvent, PaymentProvider } from './ports.ts';
 import type { SettleDeps } from './settle.ts';

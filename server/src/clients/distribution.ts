@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/clients/staff-routes';
-import { mostPanListCharacters } from '@niveshak/contract/clients/staff-schemas';
+import { maxPanListCharacters } from '@niveshak/contract/clients/staff-schemas';
 import {
   addDistributionClients,
   declareDistribution,
@@ -11,7 +11,7 @@ import type { PanKeys } from '../kyc/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 
 const subject = { kind: 'setting', id: 'distribution' } as const;
 const shownFaults = 10;
@@ -21,7 +21,7 @@ const shownFaults = 10;
  * no PAN.
  */
 export function bindDistributionRoutes(bind: RouteBinder, db: Db, keys: PanKeys): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.getDistribution, async () => {
     const { members, ...rest } = await readDistribution(db);
@@ -56,6 +56,6 @@ export function bindDistributionRoutes(bind: RouteBinder, db: Db, keys: PanKeys)
       if (changed === 0) return refuse('client-refused', { detail: 'The list stays as it is.' });
       return done({ action: `distribution.${change}`, subject, after: { changed } }, { changed });
     },
-    { bodyBytes: mostPanListCharacters * 2 },
+    { bodyBytes: maxPanListCharacters * 2 },
   );
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type {
-  ClientFilter,
-  ClientStanding,
-  RegisteredClient,
-} from '@niveshak/contract/clients/staff-schemas';
+import type { ClientFilter, ClientStatus, RegisteredClient } from '@niveshak/contract/clients/staff-schemas';
 import { aadhaarLinks } from '@niveshak/domain/kyc/aadhaar-link';
 import { clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraStatuses } from '@niveshak/domain/kyc/kra';
@@ -110,7 +106,7 @@ function matching({ filter, on, today }: RegisterQuery): RawBuilder<unknown> {
     where ${sql.join(conditions, sql` and `)}`;
 }
 
-const standingIs: Readonly<Record<ClientStanding, (on: CalendarDate) => RawBuilder<unknown>>> = {
+const standingIs: Readonly<Record<ClientStatus, (on: CalendarDate) => RawBuilder<unknown>>> = {
   active: () => sql`client.is_active`,
   ended: (on) => sql`client.last_day < ${on}::date`,
   all: () => sql`true`,

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/clients/staff-routes';
-import { clientsOfPage, mostKraFileCharacters } from '@niveshak/contract/clients/staff-schemas';
+import { clientsOfPage, maxKraFileCharacters } from '@niveshak/contract/clients/staff-schemas';
 import type { ClientFilter, RegisteredClient } from '@niveshak/contract/clients/staff-schemas';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import { isErasedAddress } from '@niveshak/domain/identity/email';
@@ -17,7 +17,7 @@ import { fromSnapshot } from '../platform/db/row-stream.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { perform } from '../platform/staff/actions.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { categoryAction, kraAction, kraFileAction } from './actions.ts';
@@ -32,7 +32,7 @@ import type { RegisterQuery } from './register.ts';
 /** CSV rows read at a time. */
 const chunk = 500;
 /** A character is up to three bytes, or two if escaped in JSON. */
-const fileBytes = mostKraFileCharacters * 3;
+const fileBytes = maxKraFileCharacters * 3;
 
 export function bindClientRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): void {
   bind(routes.listClients, async ({ query: { page: wanted, ...filter }, time }) => {
@@ -81,7 +81,7 @@ export function bindClientRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): v
 }
 
 function bindRecordRoutes(bind: RouteBinder, db: Db, panKeys: PanKeys): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   act(routes.setClientCategory, (tx, { params, body: { reason, ...body }, time }, actor) => {
     const until = body.until === null ? null : calendarDate(body.until);

@@ -22,7 +22,7 @@ import type { StaffSession } from '../platform/staff/session.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { bindAuditRoutes } from './audit/routes.ts';
 import { newSecretFrom, otpUrl, stepOfCode, storeSecondFactor, takeCode } from './second-factor.ts';
-import { noteSecondFactor, revokeOtherStaffSessions, revokeStaffSession } from './session-store.ts';
+import { recordSecondFactorUse, revokeOtherStaffSessions, revokeStaffSession } from './session-store.ts';
 import { createStaffCheck } from './sessions.ts';
 import { signInStaff } from './sign-in.ts';
 import type { SignInDeps } from './sign-in.ts';
@@ -79,7 +79,7 @@ import { bindInspectionRoutes } from '../inspection/index.ts';
 import { bindApiKeyRoutes } from '../developer-api/index.ts';
 import { bindFindRoutes } from './find/routes.ts';
 import { bindTodayRoutes } from './today/routes.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 
 export type StaffRoutesOptions = SignInDeps &
   MemberRoutesOptions &
@@ -175,14 +175,14 @@ function bindSecondFactorRoutes(bind: RouteBinder, { db, limits, codes }: StaffR
       const person = await lockColleague(tx, staff.staffId);
       if (person === null || person.secondFactor !== null) return refuse('changed-meanwhile');
       const recoveryCodes = await storeSecondFactor(tx, staff.staffId, secret, step, codes);
-      await noteSecondFactor(tx, staff.sessionId, now);
+      await recordSecondFactorUse(tx, staff.sessionId, now);
       const subject = subjectOf(staff);
       await audit(tx, actorOf(staff, addressOf(request)), { action: 'staff.set-second-factor', subject });
       return { recoveryCodes };
     });
   });
 
-  bind(routes.freshenSecondFactor, async ({ staff, request, reply, body }) => {
+  bind(routes.renewSecondFactor, async ({ staff, request, reply, body }) => {
     const limited = await limits.take('second-factor', staff.staffId);
     if (limited !== null) return limited;
     if (!(await takeCode(db, staff.staffId, body.code, codes))) {
@@ -191,7 +191,7 @@ function bindSecondFactorRoutes(bind: RouteBinder, { db, limits, codes }: StaffR
     }
     const now = new Date();
     await db.transaction().execute(async (tx) => {
-      await noteSecondFactor(tx, staff.sessionId, now);
+      await recordSecondFactorUse(tx, staff.sessionId, now);
       await audit(tx, actorOf(staff, addressOf(request)), {
         action: 'staff.code',
         subject: subjectOf(staff),
@@ -209,7 +209,7 @@ function bindSecondFactorRoutes(bind: RouteBinder, { db, limits, codes }: StaffR
 
 function bindSessionRoutes(bind: RouteBinder, options: StaffRoutesOptions): void {
   const { db, provider, limits, cookies } = options;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   const check = createStaffCheck(db);
 
   bind(routes.staffLogin, async ({ request, reply, body }) => {

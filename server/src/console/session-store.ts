@@ -86,7 +86,7 @@ export async function touchStaffSession(db: Db, id: string, at: Date): Promise<v
   await db.updateTable('staff_sessions').set({ last_seen_at: at }).where('id', '=', id).execute();
 }
 
-export async function noteSecondFactor(db: Db, sessionId: string, at: Date): Promise<void> {
+export async function recordSecondFactorUse(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('staff_sessions').set({ second_factor_at: at }).where('id', '=', sessionId).execute();
 }
 

@@ -213,7 +213,7 @@ const fates: Readonly<Record<string, Fate>> = {
   'staffLogin code': 'fact',
   'staffLogin invite': 'fact',
   'enrolSecondFactor code': 'fact',
-  'freshenSecondFactor code': 'fact',
+  'renewSecondFactor code': 'fact',
   'firm.yaml firm.tagline': 'refused',
   'firm.yaml firm.riskWarning': 'refused',
   'firm.yaml firm.*': 'fact',

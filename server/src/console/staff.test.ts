@@ -53,7 +53,7 @@ describe('joining the team', () => {
     expect(codeOf(await nila.login(null, token))).not.toBe('invite-over');
 
     expect(await nila.call(routes.getStaffSession)).toMatchObject({ staff: { secondFactor: 'missing' } });
-    expect(codeOf(await nila.raw(routes.freshenSecondFactor, { body: { code: '123456' } }))).toBe(
+    expect(codeOf(await nila.raw(routes.renewSecondFactor, { body: { code: '123456' } }))).toBe(
       'second-factor',
     );
     const { secret } = await nila.call(routes.getEnrolment);

@@ -3,11 +3,11 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { dayMs } from '../platform/jobs/retention.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { everyApiKey, insertApiKey, revokeKey } from './key-store.ts';
 
 export function bindApiKeyRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.listApiKeys, async () => ({ keys: await everyApiKey(db) }));
 

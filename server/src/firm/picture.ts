@@ -1,6 +1,6 @@
 import type { ResizeOptions } from 'sharp';
 
-const mostPixels = 20_000_000;
+const maxPixels = 20_000_000;
 /** Magic bytes of PNG, JPEG and WebP. Other files never reach the decoder. */
 const beginnings: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -24,7 +24,7 @@ export async function redraw(
   // Loaded lazily, so that startup does not wait for it.
   const { default: sharp } = await import('sharp');
   try {
-    const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
     const { autoOrient } = await picture.metadata();
     if (autoOrient.width < smallest || autoOrient.height < smallest)
       throw new PictureRefused(

@@ -8,7 +8,7 @@ import { businessTimeAt, startOfDay } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { putFile } from '../platform/files/files.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
-import type { Foreseen } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource } from '../platform/jobs/upcoming.ts';
 import { Publication } from '../platform/published.ts';
 import { drawPortrait } from './portrait.ts';
 
@@ -122,7 +122,7 @@ export async function firmDates(db: Db, from: CalendarDate, to: CalendarDate): P
   return [...statutoryDates(from, to), ...ends].toSorted((a, b) => compareDates(a.day, b.day));
 }
 
-export const upcomingStatutoryDates: Foreseen = {
+export const upcomingStatutoryDates: ForecastSource = {
   name: 'statutory-dates',
   upcoming: async (outlook) => {
     const last = businessTimeAt(outlook.until).today;

@@ -90,7 +90,7 @@ export async function addressGift(
 }
 
 /** Revokes an unclaimed gift for its giver and refunds it. Repeated calls are refused. */
-export async function takeGiftBack(
+export async function revokeGift(
   { db }: GiftDeps,
   { userId, giftId }: { readonly userId: string; readonly giftId: string },
   time: BusinessTime,

@@ -1,7 +1,7 @@
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
 import { isGiftOver } from '@niveshak/domain/gifts/claim-window';
-import { isMoneyBack, refundAtClaim } from '@niveshak/domain/gifts/gift-refund';
+import { isFullyRefunded, refundAtClaim } from '@niveshak/domain/gifts/gift-refund';
 import { nextGiftState } from '@niveshak/domain/gifts/gift-state';
 import type { GiftTerm } from '@niveshak/domain/gifts/gift-term';
 import { giftTermOn } from '@niveshak/domain/gifts/gift-term';
@@ -55,7 +55,7 @@ export async function claimGift(
     const terms = await termsOf(tx, userId);
     const days = giftTermOn(gift, terms, time.today, sunset);
     if (days === null) return refuse('gift-no-days');
-    const detail = await tooFarAhead(tx, terms, days, time.today);
+    const detail = await claimObstacle(tx, terms, days, time.today);
     if (detail !== null) return refuse('gift-too-far-ahead', { detail });
     const term = await writeGiftTerm(tx, gift, recipient, terms, days, settings.holderKey, time);
     await giveCutDaysBack(tx, gift, days, time);
@@ -64,7 +64,7 @@ export async function claimGift(
 }
 
 /** Returns why these days cannot yet follow the recipient's own terms, or null if they can. */
-export async function tooFarAhead(
+export async function claimObstacle(
   db: Db,
   terms: readonly MemberTerm[],
   { endDate }: GiftTerm,
@@ -98,10 +98,10 @@ async function whyNot(
 ): Promise<Refusal | null> {
   if (!nextGiftState(gift.state, 'claim').ok || isGiftOver(gift.startDate, sunset, today))
     return refuse('gift-over');
-  if (isMoneyBack(await moneyOf(tx, gift))) return refuse('gift-over');
+  if (isFullyRefunded(await moneyOf(tx, gift))) return refuse('gift-over');
   if (await isOrderDisputed(tx, gift.orderId)) return refuse('gift-disputed');
   if (gift.giverId === recipient.id) return refuse('gift-own');
-  if (!isTheirs(gift, recipient)) return refuse('gift-not-yours');
+  if (!isAddressedTo(gift, recipient)) return refuse('gift-not-yours');
   if ((await verifiedPanOf(tx, recipient.id)) === null) return refuse('kyc-required');
   const bar = await purchaseBarOf(tx, recipient.id, today);
   if (bar !== null) return refuse(barErrors[bar]);
@@ -115,7 +115,7 @@ async function whyNot(
  * Returns whether the gift's address equals the member's address confirmed by the identity provider. Other spellings of
  * the mailbox do not match.
  */
-export function isTheirs(
+export function isAddressedTo(
   { toEmail }: Gift,
   { email, hasConfirmedEmail }: Pick<User, 'email' | 'hasConfirmedEmail'>,
 ): boolean {

@@ -8,7 +8,7 @@ import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { dueNotices } from '../platform/jobs/due-notices.ts';
-import { eachApart } from '../platform/jobs/due.ts';
+import { forEachIsolated } from '../platform/jobs/due.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { returnGift } from './refund-gift.ts';
@@ -25,7 +25,7 @@ export function giftSending(db: Db): DueSource {
     upcoming: upcomingSendings,
     earliest: (until) => earliestSending(db, until),
     runDue: (time) =>
-      eachApart(
+      forEachIsolated(
         () => giftsToSend(db, time.instant, 100),
         (each) => send(db, each, time),
       ),
@@ -84,7 +84,7 @@ export function giftRunOut(db: Db): DueSource {
       const sunset = await readSunset(db);
       const isAllOver = sunset !== null && today > sunset.date;
       const boughtBy = isAllOver ? today : addDays(today, -(claimWindowDays + 1));
-      await eachApart(
+      await forEachIsolated(
         () => unclaimedBoughtBy(db, boughtBy, 100),
         ({ id, giverId }) =>
           db.transaction().execute(async (tx) => {

@@ -17,7 +17,7 @@ import { refundGift, moneyOf, returnGift } from './refund-gift.ts';
 import type { ReturnedGift } from './refund-gift.ts';
 import { hashOf, tokenOf } from './link.ts';
 import { planGiverNotices } from './notices.ts';
-import { giftOfTerm, giveUpGift, keepGiftsBehind, refundFor } from './keep-gifts.ts';
+import { giftOfTerm, giveUpGift, requeueGifts, refundFor } from './requeue-gifts.ts';
 import { giftById, giftsOfTerms, insertGift, recordHappening } from './store.ts';
 import { insertRequest, takeRequest } from './request-store.ts';
 import { unclaimedGifts } from './due-store.ts';
@@ -63,7 +63,7 @@ export function giftPort({ linkKey }: Pick<GiftSettings, 'linkKey'>): GiftPort {
 
     giversOf: async (db, termIds) => (await giftsOfTerms(db, termIds)).map(({ giverId }) => giverId),
 
-    keepBehind: async (tx, upgrade, time) => keepGiftsBehind(tx, upgrade, await readSunset(tx), time),
+    keepBehind: async (tx, upgrade, time) => requeueGifts(tx, upgrade, await readSunset(tx), time),
 
     giveBackGivenUp: giveUpGift,
 

@@ -129,13 +129,13 @@ describe('giving', () => {
       bought.unshift((await buyGift(test, giver, { couponCode: 'FULL100', toEmail: null })).id);
     const { given } = await giver.call(routes.listGifts);
     expect(given.slice(0, 5).map(({ id }) => id)).toEqual(bought);
-    for (const id of bought) await giver.call(routes.takeGiftBack, { params: { id }, body: {} });
+    for (const id of bought) await giver.call(routes.revokeGift, { params: { id }, body: {} });
   });
 
   it('delivers a free gift immediately, and refunds nothing when it is revoked', async () => {
     const gift = await buyGift(test, giver, { couponCode: 'FULL100', toEmail: null });
     expect(gift).toMatchObject({ state: 'bought', paid: { amount: 0 }, toEmail: null, sendAt: null });
-    const back = await giver.call(routes.takeGiftBack, { params: { id: gift.id }, body: {} });
+    const back = await giver.call(routes.revokeGift, { params: { id: gift.id }, body: {} });
     expect(back).toMatchObject({ refund: { amount: 0 }, creditNote: null, gift: { state: 'refunded' } });
   });
 });
@@ -159,7 +159,7 @@ describe('a gift for a new person', () => {
 
     const nobody = await test.newMember({ email: `stranger-${Date.now()}@members.test` });
     await nobody.verifyAndSign(nextPan());
-    const seen = await nobody.call(routes.lookAtClaim, { body: { token } });
+    const seen = await nobody.call(routes.getClaim, { body: { token } });
     expect(seen).toMatchObject({
       state: 'open',
       you: 'somebody-else',
@@ -170,7 +170,7 @@ describe('a gift for a new person', () => {
     expect(await code(claim(nobody, token))).toBe('gift-not-yours');
 
     const friend = await test.newMember({ email: address });
-    expect(await friend.call(routes.lookAtClaim, { body: { token } })).toMatchObject({
+    expect(await friend.call(routes.getClaim, { body: { token } })).toMatchObject({
       you: 'recipient',
       kycRequired: true,
       eSignRequired: true,
@@ -209,7 +209,7 @@ describe('a gift for a new person', () => {
     // The link is single-use, and the giver can no longer change the gift.
     expect(await code(claim(nobody, token))).toBe('gift-claimed');
     const params = { id: gift.id };
-    expect(await code(giver.raw(routes.takeGiftBack, { params, body: {} }))).toBe('gift-claimed');
+    expect(await code(giver.raw(routes.revokeGift, { params, body: {} }))).toBe('gift-claimed');
     const to = { toEmail: 'else@members.test' };
     expect(await code(giver.raw(routes.addressGift, { params, body: to }))).toBe('gift-claimed');
     expect(await code(giver.raw(routes.getGiftLink, { params }))).toBe('gift-claimed');
@@ -242,9 +242,9 @@ describe('a gift for a new person', () => {
     const token = await tokenOf(giver, gift.id);
     const friend = await test.newMember({ email: address, isConfirmed: false });
     expect(await code(claim(friend, token))).toBe('email-unconfirmed');
-    expect(await friend.call(routes.lookAtClaim, { body: { token } })).toMatchObject({ you: 'unconfirmed' });
+    expect(await friend.call(routes.getClaim, { body: { token } })).toMatchObject({ you: 'unconfirmed' });
     const signedOut = new TestMember(test, 'nobody@members.test', '');
-    expect(await signedOut.call(routes.lookAtClaim, { body: { token } })).toMatchObject({
+    expect(await signedOut.call(routes.getClaim, { body: { token } })).toMatchObject({
       you: 'signed-out',
     });
     expect(await code(giver.raw(routes.claimGift, { body: { token } }))).toBe('gift-own');
@@ -296,8 +296,8 @@ describe('an unclaimed gift', () => {
 
     const refundsBefore = (await refundsOf(test, giver)).length;
     const both = await Promise.all([
-      giver.raw(routes.takeGiftBack, { params, body: {} }),
-      giver.raw(routes.takeGiftBack, { params, body: {} }),
+      giver.raw(routes.revokeGift, { params, body: {} }),
+      giver.raw(routes.revokeGift, { params, body: {} }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const done = await givenGift(giver, gift.id);
@@ -307,7 +307,7 @@ describe('an unclaimed gift', () => {
     expect(refunds).toMatchObject([
       { state: 'processed', reason: 'gift-returned', amount: done.paid.amount },
     ]);
-    expect(await code(giver.raw(routes.takeGiftBack, { params, body: {} }))).toBe('gift-over');
+    expect(await code(giver.raw(routes.revokeGift, { params, body: {} }))).toBe('gift-over');
     await expectLedgerToBalance(test);
     const orders = await ordersOf(test, giver);
     expect(orders.some(({ state }) => state === 'refunded')).toBe(true);
@@ -316,7 +316,7 @@ describe('an unclaimed gift', () => {
   it('is visible only to its giver', async () => {
     const gift = await buyGift(test, giver, { toEmail: null });
     const params = { id: gift.id };
-    for (const route of [routes.takeGiftBack, routes.getGiftLink])
+    for (const route of [routes.revokeGift, routes.getGiftLink])
       expect(
         (await other.raw(route, { params, ...(route.method === 'POST' ? { body: {} } : {}) })).status,
       ).toBe(404);
@@ -329,7 +329,7 @@ describe('an unclaimed gift', () => {
     expect(await giver.call(routes.addressGift, { params, body })).toMatchObject({
       toEmail: 'mine@members.test',
     });
-    await giver.call(routes.takeGiftBack, { params, body: {} });
+    await giver.call(routes.revokeGift, { params, body: {} });
   });
 
   it('is either claimed or revoked if both happen concurrently', async () => {
@@ -339,7 +339,7 @@ describe('an unclaimed gift', () => {
       const token = await tokenOf(giver, gift.id);
       const [claimed, back] = await Promise.all([
         claim(friend, token),
-        giver.raw(routes.takeGiftBack, { params: { id: gift.id }, body: {} }),
+        giver.raw(routes.revokeGift, { params: { id: gift.id }, body: {} }),
       ]);
       expect([claimed.status, back.status].sort()).toEqual([200, 409]);
       const { state } = await givenGift(giver, gift.id);

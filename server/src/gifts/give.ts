@@ -1,5 +1,5 @@
 import type { GiftDetails } from '@niveshak/contract/gifts/schemas';
-import { promiseProblem } from '@niveshak/contract/http/honest';
+import { promiseProblem } from '@niveshak/contract/http/without-promises';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import type { UserDetails } from '@niveshak/contract/checkout/schemas';
 import type { Quotes } from '@niveshak/contract/quotes/schemas';
@@ -28,7 +28,7 @@ import { buyerFacts, previewQuotes } from '../quotes/index.ts';
 /** Facts for pricing gifts, read with the session. */
 export const giverFacts = { ...buyerFacts, openOrder: openOrderFact } as const;
 
-export type GiftablesQuestion = {
+export type GiftablesQuery = {
   readonly toEmail: string | null;
   readonly plan: PlanAlias | null;
   readonly couponCode: string | null;
@@ -41,7 +41,7 @@ export type GiftablesQuestion = {
  */
 export async function giftables(
   { db, settings }: StartOrderDeps,
-  { toEmail, plan, couponCode, state }: GiftablesQuestion,
+  { toEmail, plan, couponCode, state }: GiftablesQuery,
   { giver, published }: { readonly giver: ValuesOf<typeof giverFacts>; readonly published: ReadPublished },
   time: BusinessTime,
 ): Promise<Quotes | Refusal> {

@@ -77,7 +77,7 @@ export function grantLinkState(link: GrantLink, today: CalendarDate): ClaimView[
 }
 
 /** Returns the complimentary plan as shown to anyone with its link, or null if the token is for something else. */
-export async function lookAtGrant(
+export async function readGrantLink(
   { db }: GiftDeps,
   { token, session }: { readonly token: string; readonly session: Session | null },
   time: BusinessTime,

@@ -1,4 +1,4 @@
-export { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
+export { addressGift, linkOfGift, revokeGift } from './change-gift.ts';
 export type { GiftDeps } from './change-gift.ts';
 export { giftReconciliation } from './reconciliation.ts';
 export { claimGift } from './claim.ts';

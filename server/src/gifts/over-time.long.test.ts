@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/gifts/routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { endService } from '../checkout/index.ts';
+import { applySunset } from '../checkout/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import {
@@ -110,7 +110,7 @@ describe('the sunset and a claim', () => {
         const again = await test.demoMember('premium');
         const token = await tokenOf(again, gift.id);
         await friend.enter('login');
-        const seen = await friend.call(routes.lookAtClaim, { body: { token } });
+        const seen = await friend.call(routes.getClaim, { body: { token } });
         // From 12 August on, 20 of 91 days are left.
         expect(seen).toMatchObject({ startDate: '2025-08-12', endDate: '2025-08-31', daysCut: 71 });
         await friend.call(routes.claimGift, { body: { token } });
@@ -158,7 +158,7 @@ describe('the sunset', () => {
         const waiting = await buyGift(test, giver, { toEmail: 'later@members.test' });
         const lastDay = calendarDate('2025-07-31');
         const run = (apply: boolean) =>
-          endService(test.database.db, { lastDay, apply }, testGifts, test.app.clock.now());
+          applySunset(test.database.db, { lastDay, apply }, testGifts, test.app.clock.now());
         const shown = await run(false);
         // 2 June to 1 June: 305 of 365 days are after 31 July.
         const cut = Math.round((2_398_800 * 305) / 365);

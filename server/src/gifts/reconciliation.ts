@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mostDifferences } from '@niveshak/domain/ledger/reconciliation-facts';
+import { maxDifferences } from '@niveshak/domain/ledger/reconciliation-facts';
 import type { ReconciliationCheck } from '@niveshak/domain/ledger/reconciliation-facts';
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
@@ -37,7 +37,7 @@ export async function giftReconciliation(db: Db): Promise<ReconciliationCheck> {
     name: 'every gift has its order, and every gift refund its credit note',
     count: all[0]?.count ?? 0,
     sum: paise(Number(all[0]?.sum ?? 0)),
-    differences: differences.slice(0, mostDifferences),
-    more: Math.max(0, differences.length - mostDifferences),
+    differences: differences.slice(0, maxDifferences),
+    more: Math.max(0, differences.length - maxDifferences),
   };
 }

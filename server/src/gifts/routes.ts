@@ -5,13 +5,13 @@ import type { StartOrderDeps } from '../checkout/index.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { Refusal } from '../platform/http/refusal.ts';
-import { addressGift, linkOfGift, takeGiftBack } from './change-gift.ts';
+import { addressGift, linkOfGift, revokeGift } from './change-gift.ts';
 import type { GiftDeps } from './change-gift.ts';
 import { claimGift } from './claim.ts';
 import { claimGrant } from './grant-links.ts';
 import { give, giftables, giverFacts } from './give.ts';
 import { memberGiftsFacts } from './member-gifts.ts';
-import { lookAtClaim } from './look.ts';
+import { readClaim } from './read-claim.ts';
 import { givenGiftOf, presentGifts } from './present.ts';
 
 export type GiftRoutesDeps = GiftDeps & {
@@ -62,8 +62,8 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
     return changed instanceof Refusal ? changed : givenGiftOf(db, settings, changed, time.today);
   });
 
-  bind(routes.takeGiftBack, async ({ member, params, time }) => {
-    const returned = await takeGiftBack(deps, { userId: member.userId, giftId: params.id }, time);
+  bind(routes.revokeGift, async ({ member, params, time }) => {
+    const returned = await revokeGift(deps, { userId: member.userId, giftId: params.id }, time);
     if (returned instanceof Refusal) return returned;
     return {
       refund: { amount: returned.refund.total },
@@ -83,9 +83,7 @@ export function bindGiftRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
 }
 
 function bindClaimRoutes(bind: RouteBinder, deps: GiftRoutesDeps): void {
-  bind(routes.lookAtClaim, ({ session, body, time }) =>
-    lookAtClaim(deps, { token: body.token, session }, time),
-  );
+  bind(routes.getClaim, ({ session, body, time }) => readClaim(deps, { token: body.token, session }, time));
 
   bind(routes.claimGift, async ({ member, body, time, request }) => {
     const { userId } = member;

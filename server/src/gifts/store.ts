@@ -3,7 +3,7 @@ import type { StateCode } from '@niveshak/domain/billing/states';
 import type { TaxHeads } from '@niveshak/domain/billing/tax';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import type { KeptGiftState } from '@niveshak/domain/gifts/gift-state';
+import type { StoredGiftState } from '@niveshak/domain/gifts/gift-state';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -33,7 +33,7 @@ type GiftsTable = {
   firm_state: string;
   place_of_supply: string | null;
   uses_utgst: boolean;
-  state: KeptGiftState;
+  state: StoredGiftState;
   from_name: string;
   to_email: string | null;
   to_name: string | null;
@@ -76,7 +76,7 @@ export type Gift = {
     readonly placeOfSupply: StateCode | null;
     readonly usesUtgst: boolean;
   };
-  readonly state: KeptGiftState;
+  readonly state: StoredGiftState;
   readonly fromName: string;
   /** Null until a recipient is named. */
   readonly toEmail: string | null;
@@ -181,7 +181,7 @@ export async function recordHappening(tx: Tx, giftId: string, event: GiftHappeni
 }
 
 export type GiftChange = Partial<{
-  readonly state: KeptGiftState;
+  readonly state: StoredGiftState;
   readonly toEmail: string;
   readonly toName: string | null;
   readonly message: string | null;

@@ -1,4 +1,4 @@
-import { timeWords } from '@niveshak/domain/membership/time-words';
+import { timeTexts } from '@niveshak/domain/membership/time-texts';
 import { readSunset } from '../catalogue/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -12,7 +12,7 @@ export async function sunsetSentences(
   reader: 'giver' | 'recipient',
 ): Promise<readonly string[]> {
   const sunset = await readSunset(db);
-  const words = timeWords({ today, sunset: sunset?.date ?? null, plan: null, freeMonths: 0 });
+  const words = timeTexts({ today, sunset: sunset?.date ?? null, plan: null, freeMonths: 0 });
   const sentence = reader === 'giver' ? words.givenGift : words.gift;
   return sentence === null ? [] : [sentence];
 }

@@ -163,19 +163,19 @@ it(
       };
       // The gift may follow the recipient's own year. After two years, it must wait until less is left.
       const quarter = await given('CMP3M');
-      expect((await friend.call(routes.lookAtClaim, { body: quarter })).tooFarAhead).toBeNull();
+      expect((await friend.call(routes.getClaim, { body: quarter })).tooFarAhead).toBeNull();
       expect((await friend.raw(routes.claimGift, { body: quarter })).status).toBe(200);
-      expect((await friend.call(routes.lookAtClaim, { body: quarter })).tooFarAhead).toBeNull();
+      expect((await friend.call(routes.getClaim, { body: quarter })).tooFarAhead).toBeNull();
       const year = await given('CMP1Y');
       // Shown before identity and terms are required, with the same text as on a claim.
-      const { tooFarAhead } = await friend.call(routes.lookAtClaim, { body: year });
+      const { tooFarAhead } = await friend.call(routes.getClaim, { body: year });
       expect(tooFarAhead).toContain('Your plans are paid until 1 Sep 2026.');
       expect(await friend.raw(routes.claimGift, { body: year })).toMatchObject({
         status: 409,
         body: { code: 'gift-too-far-ahead', detail: tooFarAhead },
       });
       const stranger = await newBuyer(test);
-      expect((await stranger.call(routes.lookAtClaim, { body: year })).tooFarAhead).toBeNull();
+      expect((await stranger.call(routes.getClaim, { body: year })).tooFarAhead).toBeNull();
       const all = (await giver.call(routes.listGifts)).given;
       expect(all.filter(({ takeBackRefund }) => takeBackRefund !== null).length).toBeGreaterThan(0);
     }),

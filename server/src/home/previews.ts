@@ -12,7 +12,7 @@ import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
 import { addMonthsClamped, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { articlesOut, chartHtml } from '../articles/index.ts';
+import { publishedArticles, chartHtml } from '../articles/index.ts';
 import { cataloguePublication, salePricesOn, sunsetPublication } from '../catalogue/index.ts';
 import { outliersInYear } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
@@ -96,7 +96,7 @@ async function countsOf(feature: Feature, { published, time }: Published): Promi
 async function articlesInYear(level: 'lite' | 'premium', { published, time }: Published): Promise<number> {
   const yearAgo = addMonthsClamped(time.today, -12);
   const levels = articleAccessLevels.slice(0, articleAccessLevels.indexOf(level) + 1);
-  return (await articlesOut({ published, time }))
+  return (await publishedArticles({ published, time }))
     .all()
     .filter(
       ({ access, publishedAt }) => levels.includes(access) && businessTimeAt(publishedAt).today > yearAgo,

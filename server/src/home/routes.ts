@@ -5,8 +5,8 @@ import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { articlesOut, presentCard } from '../articles/index.ts';
-import type { ArticlesOut } from '../articles/index.ts';
+import { publishedArticles, presentCard } from '../articles/index.ts';
+import type { PublishedArticles } from '../articles/index.ts';
 import { lastCloses, newestOutliers, shareNamesBySymbol } from '../market-data/index.ts';
 import type { NewestOutlier } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
@@ -28,7 +28,7 @@ const outliersShown = 6;
 export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   bind(getHome, async ({ member, query, time, published }): Promise<Home> => {
     const plan = planOf(member, time.today);
-    const out = await articlesOut({ time, published });
+    const out = await publishedArticles({ time, published });
     const all = out.all();
     const levels = new Set(articleAccessLevels.filter((access) => canRead(access, plan)));
     const { previousAt, opened, positions, baskets } = await visitHome(
@@ -72,7 +72,11 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
 }
 
 /** Returns how many opened articles are published with one of these access levels. */
-function openedOf(out: ArticlesOut, opened: ReadonlySet<string>, levels: ReadonlySet<ArticleAccess>): number {
+function openedOf(
+  out: PublishedArticles,
+  opened: ReadonlySet<string>,
+  levels: ReadonlySet<ArticleAccess>,
+): number {
   return [...opened].filter((id) => {
     const article = out.byId(id);
     return article !== null && levels.has(article.access);

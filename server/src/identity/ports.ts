@@ -12,14 +12,14 @@ export type Identity = {
 };
 
 /** Provider facts that affect an account's sessions, in the provider's time. */
-export type Standing = {
+export type ProviderAccountFacts = {
   readonly isEmailVerified: boolean;
   /** Last password reset or change, or null if none. */
   readonly passwordResetAt: Date | null;
 };
 
 /** Owner of an access token, and when the provider issued it. */
-export type SignedInIdentity = Identity & Standing & { readonly issuedAt: Date };
+export type SignedInIdentity = Identity & ProviderAccountFacts & { readonly issuedAt: Date };
 
 /** An access token verified as issued by the provider. */
 export type VerifiedToken = {
@@ -83,7 +83,7 @@ export type SignInPages = {
   readonly readLogout: (token: string) => Promise<ProviderLogout | 'invalid' | 'unavailable'>;
 };
 
-type IdentityChange = Standing & { readonly sub: string; readonly changedAt: Date };
+type IdentityChange = ProviderAccountFacts & { readonly sub: string; readonly changedAt: Date };
 
 /** Identity provider port. Methods return `unavailable` for timeouts, faults and invalid responses. */
 export type IdentityProvider = {
@@ -91,7 +91,7 @@ export type IdentityProvider = {
   readonly verify: (accessToken: string) => Promise<VerifiedToken | 'invalid' | 'unavailable'>;
   /** Returns the owner of a verified token, or `invalid` if the token was issued before the last password reset. */
   readonly identify: (token: VerifiedToken) => Promise<SignedInIdentity | 'invalid' | 'unavailable'>;
-  readonly standingOf: (sub: string) => Promise<Standing | 'unavailable'>;
+  readonly standingOf: (sub: string) => Promise<ProviderAccountFacts | 'unavailable'>;
   /** Returns up to 100 accounts changed at or after `since`, oldest change first. */
   readonly changesSince: (since: Date) => Promise<readonly IdentityChange[] | 'unavailable'>;
   /** Returns an account's current address and whether it is confirmed, or `gone` if there is no such account. */

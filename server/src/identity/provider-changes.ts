@@ -4,7 +4,7 @@ import type { IdentityProvider } from './ports.ts';
 import { changesReadUntil, endSessionsBeforeReset, setChangesReadUntil } from './store.ts';
 
 /** Maximum calls per run; the next run continues. */
-const mostPages = 10;
+const maxPages = 10;
 /** Overlap of consecutive reads, because the provider's search may list changes late. */
 const overlapMs = 60_000;
 
@@ -22,7 +22,7 @@ export function providerChanges(
     name: 'identity-changes',
     run: async () => {
       let until = await changesReadUntil(db);
-      for (let page = 0; page < mostPages; page += 1) {
+      for (let page = 0; page < maxPages; page += 1) {
         const changes = await provider.changesSince(
           page === 0 ? new Date(until.getTime() - overlapMs) : until,
         );

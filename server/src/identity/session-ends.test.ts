@@ -3,13 +3,13 @@ import * as routes from '@niveshak/contract/identity/routes';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
-import { confirmByMail, identityProviderOf } from '../testing/identity-fixture.ts';
+import { confirmByEmail, identityProviderOf } from '../testing/identity-fixture.ts';
 import { productEnvironment } from '../../demo/demo-env.ts';
 import { getStaffSession } from '@niveshak/contract/staff/routes';
 import { endStaffSessionsBeforeReset } from '../console/index.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 import { providerChanges } from './provider-changes.ts';
-import { mostSessions } from './session-store.ts';
+import { maxSessions } from './session-store.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -110,7 +110,7 @@ it('ends earlier staff sessions after a password reset, at the next sign-in and 
 it('ends sessions from before the email confirmation when the owner signs in', async () => {
   const squatter = await test.newMember({ isConfirmed: false });
   await squatter.call(routes.sendVerificationEmail);
-  await confirmByMail(test, squatter.email);
+  await confirmByEmail(test, squatter.email);
   const owner = await signedIn(squatter.email, squatter.password);
   expect(await statusOf(squatter)).toBe(401);
   expect(await statusOf(owner)).toBe(200);
@@ -120,7 +120,7 @@ it('keeps the session that confirms the email, and ends the earlier ones', async
   const phone = await test.newMember({ isConfirmed: false });
   const desk = await signedIn(phone.email, phone.password);
   await phone.call(routes.sendVerificationEmail);
-  await confirmByMail(test, phone.email);
+  await confirmByEmail(test, phone.email);
   expect((await desk.summary()).user.hasConfirmedEmail).toBe(true);
   expect(await statusOf(phone)).toBe(401);
   expect(await statusOf(desk)).toBe(200);
@@ -138,11 +138,11 @@ it('lists every live session; beyond the limit, the least recently used one ends
   const first = await test.newMember();
   const token = await first.accessToken();
   let last = first;
-  for (let more = 0; more < mostSessions; more += 1) {
+  for (let more = 0; more < maxSessions; more += 1) {
     last = new TestMember(test, first.email, first.password);
     const answer = await last.raw(routes.login, withToken(token));
     last.csrf = answer.headers.get('x-csrf-token');
   }
   expect(await statusOf(first)).toBe(401);
-  expect(await last.call(routes.listSessions)).toHaveLength(mostSessions);
+  expect(await last.call(routes.listSessions)).toHaveLength(maxSessions);
 });

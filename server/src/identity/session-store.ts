@@ -161,7 +161,7 @@ export async function revokeOthers(
 }
 
 /** Maximum live sessions per member. A new one ends the least recently used. */
-export const mostSessions = 50;
+export const maxSessions = 50;
 
 /** Ends a member's sessions above the maximum, least recently used first. */
 export async function capSessions(db: Db, userId: string, at: Date): Promise<void> {
@@ -177,7 +177,7 @@ export async function capSessions(db: Db, userId: string, at: Date): Promise<voi
         .where('impersonated_by', 'is', null)
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
-        .offset(mostSessions),
+        .offset(maxSessions),
     )
     .execute();
 }
@@ -216,7 +216,7 @@ export function liveSessions(db: Db, userId: string, now: Date, idleSince: Date)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', idleSince)
     .orderBy('sessions.created_at', 'desc')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute();
 }
 

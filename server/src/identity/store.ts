@@ -8,8 +8,8 @@ import { columnOf, memberColumns, profileColumns, userColumns } from '../platfor
 import type { MemberRow } from '../platform/member-columns.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { report } from '../platform/watch/events.ts';
-import type { Identity, SignedInIdentity, Standing } from './ports.ts';
-import { forgetConfirmation } from './redirect/confirmed-addresses.ts';
+import type { Identity, SignedInIdentity, ProviderAccountFacts } from './ports.ts';
+import { deleteConfirmation } from './redirect/confirmed-addresses.ts';
 import { revokeOthers } from './session-store.ts';
 import { unclaimed } from './unclaimed.ts';
 
@@ -175,7 +175,7 @@ export async function confirmEmail(db: Db, userId: string, sessionId: string): P
 export async function endSessionsBeforeReset(
   db: Db,
   sub: string,
-  { passwordResetAt }: Pick<Standing, 'passwordResetAt'>,
+  { passwordResetAt }: Pick<ProviderAccountFacts, 'passwordResetAt'>,
 ): Promise<void> {
   if (passwordResetAt !== null && (await endSessionsBefore(db, sub, passwordResetAt)))
     report('security.session-ended', { reason: 'password-reset' });
@@ -300,7 +300,7 @@ async function setColumns(
 export async function blankUser(db: Db, userId: string, at: Date): Promise<void> {
   const user = await userById(db, userId);
   const { sub } = user;
-  await forgetConfirmation(db, user);
+  await deleteConfirmation(db, user);
   await db
     .insertInto('erased_identities')
     .values({ sub_hash: hashSub(sub), at })

@@ -6,8 +6,8 @@ import { readFirm } from '../firm/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
-import type { ActBinder } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
+import type { ActionBinder } from '../platform/staff/act.ts';
 import { queueIncidentEmails } from './send-incident.ts';
 import {
   changeIncident,
@@ -26,7 +26,7 @@ const most = 500;
 const formBytes = 3_000_000;
 
 export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.listIncidents, async () => ({ incidents: (await listIncidents(db, most)).map(presentRow) }));
 
@@ -73,7 +73,7 @@ export function bindIncidentRoutes(bind: RouteBinder, db: Db): void {
 }
 
 /** Binds the routes for emails to affected persons, notices through other channels, and closing an incident. */
-function bindNoticeRoutes(act: ActBinder): void {
+function bindNoticeRoutes(act: ActionBinder): void {
   act(routes.sendIncident, async (tx, { params: { id }, body, time }) => {
     const incident = await open(tx, id);
     if (incident instanceof Refusal) return incident;

@@ -1,6 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { deadlineOf, factLines } from '@niveshak/domain/incidents/incident';
-import { instantWords } from './instant-words.ts';
+import { formatInstant } from './format-instant.ts';
 import type { Incident } from './store.ts';
 
 /** Returns the email to affected persons, based on the facts (rule 7(1)). */
@@ -8,7 +8,7 @@ export function emailFromFacts({ noticedAt, facts }: Facts, firm: Firm): { subje
   return {
     subject: `Security incident at ${firm.name}: your personal data`,
     body: [
-      `On ${instantWords(noticedAt)} we noticed an incident that affects your personal data.`,
+      `On ${formatInstant(noticedAt)} we noticed an incident that affects your personal data.`,
       ...factLines(facts),
       `For questions write to ${firm.grievanceEmail}. ${firm.complianceOfficer} is responsible for the answer.`,
     ].join('\n\n'),
@@ -31,8 +31,8 @@ export function noticeFromFacts(
     `Reporting entity: ${firm.legalName}, ${firm.address}, SEBI registration ${firm.sebiRegistration}`,
     `Contact: ${firm.complianceOfficer}, ${firm.grievanceEmail}, ${firm.supportPhone}`,
     `Incident: ${title}`,
-    `Noticed: ${instantWords(noticedAt)}`,
-    `Due: ${instantWords(deadlineOf(noticedAt, to))}`,
+    `Noticed: ${formatInstant(noticedAt)}`,
+    `Due: ${formatInstant(deadlineOf(noticedAt, to))}`,
     `Affected persons: ${recipients}`,
     ...factLines(facts),
   ].join('\n\n');

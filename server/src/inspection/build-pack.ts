@@ -15,7 +15,7 @@ export const packTask = 'build-inspection-pack';
 /** Queue that builds packs one at a time. */
 export const packQueue = 'inspection-pack';
 
-const mostAttempts = 2;
+const maxAttempts = 2;
 /** Interval for storing progress. */
 const progressMs = 500;
 
@@ -26,7 +26,7 @@ export async function buildPack({ db, clock, isRehearsal }: BuildDeps, packId: s
   const started = await startBuilding(db, packId);
   if (started === null) return;
   const { scope, attempts } = started;
-  if (attempts > mostAttempts) return failPack(db, packId, 'Building it was interrupted twice.');
+  if (attempts > maxAttempts) return failPack(db, packId, 'Building it was interrupted twice.');
   const time = clock.now();
   const sections = sectionsOf({ db, isRehearsal, time }, scope);
   const progress = { section: '', files: 0, bytes: 0 };
@@ -53,7 +53,7 @@ export async function buildPack({ db, clock, isRehearsal }: BuildDeps, packId: s
     });
     await finishPack(db, packId, { files: progress.files, bytes, sha256 });
   } catch (error) {
-    if (attempts < mostAttempts) throw error;
+    if (attempts < maxAttempts) throw error;
     reportFault('inspection.failed', error, { packId });
     await failPack(db, packId, `An unexpected error stopped it twice. Its number in the log is ${packId}.`);
   }

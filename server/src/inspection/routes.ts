@@ -7,14 +7,14 @@ import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { addJob } from '../platform/outbox.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { packQueue, packTask } from './build-pack.ts';
 import { hasPackFile, insertPack, latestPacks, piecesOf } from './store.ts';
 import type { PackScope } from './store.ts';
 
 export function bindInspectionRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.listInspectionPacks, async ({ time }) => ({
     packs: (await latestPacks(db)).map(presentPack),

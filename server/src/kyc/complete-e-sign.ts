@@ -9,7 +9,7 @@ import {
   endPendingESign,
   eSignRequestById,
   pendingESignIds,
-  takeTurnToCheck,
+  claimCheck,
 } from './e-sign-store.ts';
 import type { ESignRequest, ESignStatus } from './e-sign-store.ts';
 import { insertSignedConsents } from './legal-store.ts';
@@ -34,14 +34,14 @@ export async function refreshESign(
 ): Promise<ESignStatus | 'unavailable'> {
   if (request.status !== 'pending') return request.status;
   const now = new Date();
-  const isOurTurn = await takeTurnToCheck(
+  const isOurTurn = await claimCheck(
     deps.db,
     request.id,
     now,
     new Date(now.getTime() - (always ? 0 : checkEveryMs)),
   );
   if (!isOurTurn) return (await eSignRequestById(deps.db, request.id))?.status ?? 'failed';
-  const state = await deps.provider.lookAtSigning(request.id);
+  const state = await deps.provider.fetchSigningState(request.id);
   switch (state.kind) {
     case 'pending':
     case 'unavailable':

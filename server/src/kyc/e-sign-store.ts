@@ -126,7 +126,7 @@ export async function insertESignRequest(db: Db, request: NewESignRequest): Prom
 }
 
 /** Claims the next check of a request at the provider. Returns false if it was checked after `before` (wall time). */
-export async function takeTurnToCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
+export async function claimCheck(db: Db, id: string, now: Date, before: Date): Promise<boolean> {
   const row = await db
     .updateTable('e_sign_requests')
     .set({ last_checked_at: now })

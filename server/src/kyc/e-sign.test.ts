@@ -179,7 +179,7 @@ describe('eSign', () => {
     const request = await eSignRequestById(db, requestId);
     if (request === null) throw new Error('There is no such request');
     const signed = { kind: 'completed' as const, signedPdf: Buffer.from('%PDF-2'), signerName: 'A Rao' };
-    const provider = { ...kycProviderOf(app), lookAtSigning: () => Promise.resolve(signed) };
+    const provider = { ...kycProviderOf(app), fetchSigningState: () => Promise.resolve(signed) };
     expect(await refreshESign({ db, provider }, request, app.app.clock.now(), true)).toBe('failed');
     const { id } = await db
       .selectFrom('staff_cases')
@@ -200,7 +200,7 @@ describe('eSign', () => {
     const { requestId } = await start(member);
     const signedBy = (signerName: string) => ({
       ...kycProviderOf(app),
-      lookAtSigning: () =>
+      fetchSigningState: () =>
         Promise.resolve({ kind: 'completed' as const, signedPdf: Buffer.from('%PDF-1'), signerName }),
     });
     const { db } = app.database;

@@ -54,7 +54,7 @@ export { bindCashfreeWebhook, bindKycRoutes } from './routes.ts';
 export { signedTermsOf } from './e-sign-store.ts';
 export type { LegalText } from './legal-store.ts';
 export { renderLegalText } from './render-legal-text.ts';
-export { closeIdentityCase, forgetTries } from './store.ts';
+export { closeIdentityCase, resetAttempts } from './store.ts';
 export { accountsOfMember, accountsOfPerson, panFact, releasePan, verifiedPanOf } from './store.ts';
 export type { VerifiedPan } from './store.ts';
 export { eSignEventTask, eSignInbox, handleESignEvent } from './webhook.ts';

@@ -1,7 +1,7 @@
 import type { AadhaarLink } from '@niveshak/domain/kyc/aadhaar-link';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 
-export type PanQuestion = {
+export type PanQuery = {
   /** Identifies one call at the provider. Never reused. */
   readonly checkId: string;
   readonly pan: string;
@@ -22,7 +22,7 @@ export type PanAnswer =
   | { readonly kind: 'name-mismatch' | 'dob-mismatch' | 'not-valid' }
   | { readonly kind: 'unavailable' };
 
-export type PanProvider = { readonly checkPan: (question: PanQuestion) => Promise<PanAnswer> };
+export type PanProvider = { readonly checkPan: (question: PanQuery) => Promise<PanAnswer> };
 
 /** Position of the signature in PDF points from the lower left corner. Pages are numbered from 1. */
 export type SignatureBox = {
@@ -57,7 +57,7 @@ export type ESignProvider = {
   readonly startSigning: (request: SigningRequest) => Promise<StartedSigning | 'unavailable'>;
   /** Returns whether our page can frame the signing page, or `unknown` if that cannot be determined. */
   readonly framing: (signingUrl: string, appOrigin: string) => Promise<'allowed' | 'refused' | 'unknown'>;
-  readonly lookAtSigning: (requestId: string) => Promise<SigningState>;
+  readonly fetchSigningState: (requestId: string) => Promise<SigningState>;
   /** Returns whether the provider signed exactly these bytes. Compares in constant time. */
   readonly isWebhookSignature: (timestamp: string, body: Buffer, signature: string) => boolean;
   /** Returns the request that an event references, or null if the event is of another kind or invalid. */

@@ -3,7 +3,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { acceptSignature, eSignRequestById } from './e-sign-store.ts';
 import { insertSignedConsents } from './legal-store.ts';
-import { forgetTries, releasePan } from './store.ts';
+import { resetAttempts, releasePan } from './store.ts';
 import type { StaffCaseKind } from './store.ts';
 
 export type IdentityCase = {
@@ -67,7 +67,7 @@ export async function decideIdentityCase(
       if (!(await accept(tx, known, time))) return 'not-possible';
     } else {
       if (otherUserId !== null) await releasePan(tx, otherUserId, time.instant);
-      await forgetTries(tx, userId, time.today);
+      await resetAttempts(tx, userId, time.today);
     }
   }
   await tx

@@ -279,7 +279,7 @@ export async function closeIdentityCase(
 }
 
 /** Resets the attempts of a day, except a pending one. Returns their number. Call it under the member's lock. */
-export async function forgetTries(tx: Tx, userId: string, day: CalendarDate): Promise<number> {
+export async function resetAttempts(tx: Tx, userId: string, day: CalendarDate): Promise<number> {
   const rows = await tx
     .deleteFrom('pan_attempts')
     .where('user_id', '=', userId)

@@ -1,9 +1,9 @@
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
-import type { Foreseen } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource } from '../platform/jobs/upcoming.ts';
 
 /** Upcoming legal texts, by effective date. */
-export const upcomingLegalTexts: Foreseen = {
+export const upcomingLegalTexts: ForecastSource = {
   name: 'legal-texts',
   upcoming: async ({ db, now, until }) => {
     const rows = await db

@@ -15,7 +15,7 @@ import { readAdvanceLimit } from '../quotes/index.ts';
 export type FirmFiles = ReadonlyMap<string, string>;
 
 /** More than any firm has individual coupons. */
-const mostCoupons = 10_000;
+const maxCoupons = 10_000;
 
 /**
  * Returns an installation's settings as the files that `npm run setup` reads, for setting up an identical installation,
@@ -40,7 +40,7 @@ export async function firmFileOf(
   ];
   if (profile === null || billing === null || missing.length > 0) return { missing };
   const { logo: _uploaded, ...firm } = profile;
-  const coupons = await listCoupons(db, mostCoupons);
+  const coupons = await listCoupons(db, maxCoupons);
   const content = {
     firm,
     billing,

@@ -1,6 +1,6 @@
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { z } from 'zod';
-import { promiseProblem, salesProblem, wordsOfCode } from '@niveshak/contract/http/honest';
+import { promiseProblem, salesProblem, wordsOfCode } from '@niveshak/contract/http/without-promises';
 import { checkGstin } from '@niveshak/domain/billing/gstin';
 import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';

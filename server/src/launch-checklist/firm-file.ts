@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isMap, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Document } from 'yaml';
 import type { z } from 'zod';
-import { promiseProblem } from '@niveshak/contract/http/honest';
+import { promiseProblem } from '@niveshak/contract/http/without-promises';
 import { firmFileSchema } from './firm-file-schema.ts';
 import type { FirmFile } from './firm-file-schema.ts';
 

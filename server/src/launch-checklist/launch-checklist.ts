@@ -1,4 +1,4 @@
-import { launchFindings, whatKeepsClosed } from '@niveshak/domain/firm/launch-checklist';
+import { launchFindings, launchBlockers } from '@niveshak/domain/firm/launch-checklist';
 import type { LaunchFacts, LaunchFinding } from '@niveshak/domain/firm/launch-checklist';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
@@ -50,7 +50,7 @@ export type LaunchGate = {
 
 export function launchGate(settings: LaunchSettings): LaunchGate {
   const missing = async (published: ReadPublished, today: CalendarDate) =>
-    whatKeepsClosed(await readLaunchFacts(published, settings, today));
+    launchBlockers(await readLaunchFacts(published, settings, today));
   return {
     isOpen: async (published, today) => (await missing(published, today)).length === 0,
     findings: async (published, today) => launchFindings(await readLaunchFacts(published, settings, today)),

@@ -8,7 +8,7 @@ export {
   post,
   postAll,
   refundsOwed,
-  takenOf,
+  chargebackAmountOf,
 } from './post.ts';
 export { entriesFact } from './entries-fact.ts';
 export type { PostedEntry } from './store.ts';

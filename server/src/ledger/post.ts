@@ -12,7 +12,7 @@ import {
   selectEntries,
   selectFreeOf,
   selectOrdersPaidBy,
-  selectTakenOf,
+  selectChargebackAmount,
 } from './store.ts';
 import type { AccountBalance, EntryFilter, PaymentBalance, PostedEntry } from './store.ts';
 
@@ -99,6 +99,6 @@ export function freeOf(db: Db, paymentId: string): Promise<Paise> {
   return selectFreeOf(db, paymentId);
 }
 
-export function takenOf(db: Db, paymentId: string): Promise<Paise> {
-  return selectTakenOf(db, paymentId);
+export function chargebackAmountOf(db: Db, paymentId: string): Promise<Paise> {
+  return selectChargebackAmount(db, paymentId);
 }

@@ -261,7 +261,7 @@ export async function selectFreeOf(db: Db, paymentId: string): Promise<Paise> {
 }
 
 /** Returns the amount in paise that lost chargebacks removed from the gateway account for a payment. */
-export async function selectTakenOf(db: Db, paymentId: string): Promise<Paise> {
+export async function selectChargebackAmount(db: Db, paymentId: string): Promise<Paise> {
   const { rows } = await sql<{ taken: number }>`
     select coalesce(sum(l.amount_paise), 0)::bigint as taken
     from ledger_lines l join ledger_entries e on e.id = l.entry_id

@@ -35,7 +35,7 @@ export function frameOf(
   };
 }
 
-export function daysWords(days: number): string {
+export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 

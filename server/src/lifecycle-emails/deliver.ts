@@ -9,7 +9,7 @@ import { sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { addressed, composeLifecycleEmail, daysWords, frameOf } from './compose.ts';
+import { addressed, composeLifecycleEmail, daysText, frameOf } from './compose.ts';
 import { isWelcome } from './due-rows.ts';
 import { isStillNeeded } from './still-needed.ts';
 import type { Renewals } from './still-needed.ts';
@@ -64,7 +64,7 @@ export async function deliverLifecycleEmail(
   await sendEmail(db, mailer, appOrigin, {
     ...(await composeLifecycleEmail(
       isOffer ? email : standard,
-      { name: addressed(firstName), plan, ends, days: daysWords(days) },
+      { name: addressed(firstName), plan, ends, days: daysText(days) },
       frame,
       appOrigin,
     )),

@@ -1,4 +1,4 @@
-import { noticeOutcome, goesOn } from '@niveshak/domain/membership/notice-rules';
+import { noticeOutcome, isContinued } from '@niveshak/domain/membership/notice-rules';
 import type { NoticeOutcome } from '@niveshak/domain/membership/notice-rules';
 import { daysLeft } from '@niveshak/domain/catalogue/sunset';
 import { offeredPlans } from '@niveshak/domain/catalogue/plan';
@@ -41,7 +41,7 @@ export async function isStillNeeded(
   if (at === 'joining') return hasPlan;
   if (period !== periodOf(term)) return false;
   if (at === 'before-end')
-    return !goesOn(terms, termId, term.endDate) && !(await announcesEnd(db, { userId, termId }));
+    return !isContinued(terms, termId, term.endDate) && !(await announcesEnd(db, { userId, termId }));
   return !hasPlan && !term.isSuspended && (await canComeBack(db, term, today));
 }
 

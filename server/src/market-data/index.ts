@@ -4,7 +4,7 @@ export { importMarketFiles } from './import/import-files.ts';
 export type { MarketReport } from './import/import-files.ts';
 export { openMarketFiles } from './market-files.ts';
 export type { MarketFile } from './market-files.ts';
-export { putAside, wholeFilesIn } from './taken-files.ts';
+export { moveAside, wholeFilesIn } from './taken-files.ts';
 export { livePriceAge } from './live-price-store.ts';
 export { LivePrices } from './live-prices.ts';
 export { lastCloses } from './last-closes.ts';

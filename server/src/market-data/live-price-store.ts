@@ -35,7 +35,7 @@ const pause = {
 const overlap = sql`interval '3 seconds'`;
 
 /** Records the symbols that members are viewing. */
-export async function wantPrices(db: Db, symbols: readonly string[]): Promise<void> {
+export async function recordViewedSymbols(db: Db, symbols: readonly string[]): Promise<void> {
   // Sorted, to avoid deadlocks between processes that record the same symbols.
   await sql`
     insert into live_prices (symbol, wanted_at)
@@ -71,7 +71,7 @@ export async function pricesSince(
  * Claims the next provider query if due. Returns the symbols to query, or an empty list if another process has it or it
  * is not due.
  */
-export async function takeAsk(db: Db): Promise<string[]> {
+export async function claimPriceQuery(db: Db): Promise<string[]> {
   const due = sql`wanted_at > now() - ${lookedAt} and (asked_at is null or asked_at <= now() - ${fresh})`;
   const { rows } = await sql<{ symbol: string }>`
     with turn as (
@@ -88,7 +88,11 @@ export async function takeAsk(db: Db): Promise<string[]> {
 }
 
 /** Stores the provider's response and the time of the next query. */
-export async function askFinished(db: Db, symbols: readonly string[], answer: LastPrices): Promise<void> {
+export async function finishPriceQuery(
+  db: Db,
+  symbols: readonly string[],
+  answer: LastPrices,
+): Promise<void> {
   const known = answer.kind === 'prices' ? [...answer.prices] : [];
   await sql`
     with told as (

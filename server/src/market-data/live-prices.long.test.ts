@@ -4,7 +4,7 @@ import { businessTimeAt } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { askFinished, takeAsk, wantPrices } from './live-price-store.ts';
+import { finishPriceQuery, claimPriceQuery, recordViewedSymbols } from './live-price-store.ts';
 import { LivePrices } from './live-prices.ts';
 import type { LastPrices, QuoteProvider } from './ports.ts';
 import { presentPrices } from './present-prices.ts';
@@ -66,9 +66,9 @@ it('polls once for two processes', async () => {
 });
 
 it('polls again one second after a response at the earliest', async () => {
-  await wantPrices(database.db, ['AAA']);
-  expect(await takeAsk(database.db)).toEqual(['AAA']);
-  await askFinished(database.db, ['AAA'], { kind: 'prices', prices: new Map([['AAA', 1]]) });
+  await recordViewedSymbols(database.db, ['AAA']);
+  expect(await claimPriceQuery(database.db)).toEqual(['AAA']);
+  await finishPriceQuery(database.db, ['AAA'], { kind: 'prices', prices: new Map([['AAA', 1]]) });
   const { rows } = await sql<{ wait: string }>`
     select (next_at - asked_at)::text as wait from live_price_asks, live_prices`.execute(database.db);
   expect(rows).toEqual([{ wait: '00:00:01' }]);

@@ -1,6 +1,6 @@
 import type { Log } from '../platform/log.ts';
 import type { Db } from '../platform/db/database.ts';
-import { askFinished, pricesSince, takeAsk, wantPrices } from './live-price-store.ts';
+import { finishPriceQuery, pricesSince, claimPriceQuery, recordViewedSymbols } from './live-price-store.ts';
 import type { QuoteProvider } from './ports.ts';
 
 /** Price in rupees, with the machine time at which the provider reported it. */
@@ -13,7 +13,7 @@ const lookedAtMs = 60_000;
 /** Interval for recording viewed symbols again. */
 const saidAgainMs = 10_000;
 /** Maximum symbols tracked per process; the exchange has fewer. */
-const mostSymbols = 10_000;
+const maxSymbols = 10_000;
 const wellFormed = /^[A-Z0-9&_-]{1,32}$/;
 
 /**
@@ -48,7 +48,7 @@ export class LivePrices {
     for (const symbol of symbols) {
       const looked = this.#looked.get(symbol);
       if (looked !== undefined) looked.at = now;
-      else if (wellFormed.test(symbol) && this.#looked.size < mostSymbols)
+      else if (wellFormed.test(symbol) && this.#looked.size < maxSymbols)
         this.#looked.set(symbol, { at: now, saidAt: 0 });
       const price = this.#kept.get(symbol);
       if (price !== undefined) known.set(symbol, price);
@@ -97,7 +97,7 @@ export class LivePrices {
     }
     const unsaid = [...this.#looked].filter(([, { saidAt }]) => now - saidAt > saidAgainMs);
     if (unsaid.length > 0) {
-      await wantPrices(
+      await recordViewedSymbols(
         this.#db,
         unsaid.map(([symbol]) => symbol),
       );
@@ -125,9 +125,9 @@ export class LivePrices {
   }
 
   async #askForAll(): Promise<void> {
-    const symbols = await takeAsk(this.#db);
+    const symbols = await claimPriceQuery(this.#db);
     if (symbols.length === 0) return;
-    await askFinished(this.#db, symbols, await this.#provider.lastPrices(symbols));
+    await finishPriceQuery(this.#db, symbols, await this.#provider.lastPrices(symbols));
     if (!this.#isStopped) await this.#takeOver();
   }
 }

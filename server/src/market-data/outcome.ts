@@ -10,7 +10,7 @@ export type Outcome = Readonly<Record<'m1' | 'm3' | 'm6' | 'm12', number | null>
 const notShown: Outcome = { m1: null, m3: null, m6: null, m12: null };
 
 /** Returns an outcome, or only nulls if the firm must not show outcomes of its calls. */
-export function shownOutcome(outcome: Outcome, isShown: boolean): Outcome {
+export function visibleOutcome(outcome: Outcome, isShown: boolean): Outcome {
   return isShown ? outcome : notShown;
 }
 

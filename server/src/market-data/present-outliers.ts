@@ -9,7 +9,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { addMonthsClamped } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import type { Outcome } from './outcome.ts';
-import { outcomeOf, shownOutcome, until } from './outcome.ts';
+import { outcomeOf, visibleOutcome, until } from './outcome.ts';
 import { outlierOutcomes } from './outlier-outcomes.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay } from './store.ts';
@@ -104,7 +104,7 @@ export async function presentOutliers(
     outliers: shown.map(({ id: _id, rank: _rank, recent, outcome, since, ...outlier }) => ({
       ...outlier,
       heldBy: [...(heldBy.get(outlier.symbol) ?? [])],
-      outcome: shownOutcome(outcome, hasOutcomes),
+      outcome: visibleOutcome(outcome, hasOutcomes),
       since: hasOutcomes ? since : null,
       recent: [...recent],
     })),

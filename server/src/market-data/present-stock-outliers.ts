@@ -2,7 +2,7 @@ import type * as schemas from '@niveshak/contract/market-data/schemas';
 import type { output } from 'zod';
 import { minDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { outcomeOf, shownOutcome } from './outcome.ts';
+import { outcomeOf, visibleOutcome } from './outcome.ts';
 import type { OutliersFacts } from './present-outliers.ts';
 import { readShareSeries } from './share-series.ts';
 import { lastTradingDay, sharesNow } from './store.ts';
@@ -44,6 +44,6 @@ export async function presentStockOutliers(
   return rows.map(({ close, ...row }) => ({
     ...row,
     close: close / 100,
-    outcome: shownOutcome(outcomeOf(series, row.date, last ?? row.date), hasOutcomes),
+    outcome: visibleOutcome(outcomeOf(series, row.date, last ?? row.date), hasOutcomes),
   }));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GapSpell } from '@niveshak/domain/market-data/price-gaps';
-import { gapSpells } from '@niveshak/domain/market-data/price-gaps';
+import { priceGapsOf } from '@niveshak/domain/market-data/price-gaps';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
@@ -42,7 +42,7 @@ export async function priceGaps(db: Db, from: CalendarDate, to: CalendarDate): P
     const yearsOf = Map.groupBy(stored, ({ instrumentId }) => instrumentId);
     for (const { id, name, symbol } of some) {
       const years = new Map(yearsOf.get(id)?.map(({ year, closes }) => [year, closes]));
-      const spells = gapSpells(days, (day) => {
+      const spells = priceGapsOf(days, (day) => {
         const place = places.get(day)?.at ?? 0;
         return (years.get(partsOf(day).year)?.readInt32LE(place * 4) ?? 0) !== 0;
       });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readPurpose } from '@niveshak/domain/market-data/corporate-action';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
-import { bumpMarketVersion, forgetOthers, storeAction } from './import/import-store.ts';
+import { bumpMarketVersion, deleteEarlierReadings, storeAction } from './import/import-store.ts';
 
 const storedPurpose = z.object({
   symbol: z.string(),
@@ -46,7 +46,7 @@ export async function rereadActions(db: Db, apply: boolean): Promise<RereadActio
       changed.push({ symbol, exDate, purpose, before, after });
       if (!apply) continue;
       const dated = read.map((action) => ({ symbol, exDate: calendarDate(exDate), action, purpose }));
-      await forgetOthers(tx, { symbol, exDate: calendarDate(exDate), purpose }, dated);
+      await deleteEarlierReadings(tx, { symbol, exDate: calendarDate(exDate), purpose }, dated);
       for (const action of dated) await storeAction(tx, action);
     }
     if (apply && changed.length > 0) await bumpMarketVersion(tx);

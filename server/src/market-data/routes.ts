@@ -34,7 +34,7 @@ export type MarketDataOptions = {
 };
 
 /** No basket or portfolio page requests more symbols. */
-const mostSymbols = 1_000;
+const maxSymbols = 1_000;
 
 export function bindMarketDataRoutes(
   bind: RouteBinder,
@@ -45,7 +45,7 @@ export function bindMarketDataRoutes(
     if (!hasSource(plan, 'prices'))
       return refuse('not-in-plan', { extensions: { feature: 'prices', plans: plansWithSource('prices') } });
     const symbols = query.symbols.split(',').map((symbol) => symbol.trim().toUpperCase());
-    const wanted = [...new Set(symbols)].filter((symbol) => symbol !== '').slice(0, mostSymbols);
+    const wanted = [...new Set(symbols)].filter((symbol) => symbol !== '').slice(0, maxSymbols);
     const closes = await published(lastCloses.on(time.today));
     const isClosed = await published(isHoliday.on(time.today));
     const names = await published(shareNamesBySymbol);

@@ -14,11 +14,11 @@ const keptAction = z.object({
   amount: z.number(),
   purpose: z.string(),
 });
-export type KeptAction = z.infer<typeof keptAction>;
-export type ActionKey = Omit<KeptAction, 'purpose'>;
+export type StoredShareAction = z.infer<typeof keptAction>;
+export type ActionKey = Omit<StoredShareAction, 'purpose'>;
 
 /** Returns corporate actions from a day on, newest first. */
-export async function actionsSince(db: Db, from: CalendarDate, most: number): Promise<KeptAction[]> {
+export async function actionsSince(db: Db, from: CalendarDate, most: number): Promise<StoredShareAction[]> {
   const { rows } = await sql`
     select symbol, ex_date::text as "exDate", kind, amount, purpose from corporate_actions
     where ex_date >= ${from} order by ex_date desc, symbol, kind limit ${most}`.execute(db);
@@ -29,7 +29,7 @@ export async function actionsSince(db: Db, from: CalendarDate, most: number): Pr
 export async function storedAction(
   db: Db,
   { symbol, exDate, kind, amount }: ActionKey,
-): Promise<KeptAction | null> {
+): Promise<StoredShareAction | null> {
   const { rows } = await sql`
     select symbol, ex_date::text as "exDate", kind, amount, purpose from corporate_actions
     where symbol = ${symbol} and ex_date = ${exDate} and kind = ${kind} and amount = ${amount}`.execute(db);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { scratchFolder } from '../testing/scratch.ts';
-import { putAside, wholeFilesIn } from './taken-files.ts';
+import { moveAside, wholeFilesIn } from './taken-files.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,7 +26,7 @@ it('takes complete files by name and archives them; incomplete ones wait', () =>
 
   for (const round of ['first', 'second']) {
     fs.writeFileSync(path.join(folder, 'a.CSV'), round);
-    putAside(path.join(folder, 'a.CSV'), 'taken');
+    moveAside(path.join(folder, 'a.CSV'), 'taken');
   }
   expect(names(later)).toEqual([]);
   expect(fs.readFileSync(path.join(folder, 'taken/a.CSV'), 'utf8')).toBe('second');

@@ -22,7 +22,7 @@ export function wholeFilesIn(folder: string, now: number): string[] {
 }
 
 /** Moves a file to a sibling folder, replacing a file of the same name, such as one from an earlier day. */
-export function putAside(place: string, into: 'taken' | 'refused'): void {
+export function moveAside(place: string, into: 'taken' | 'refused'): void {
   const folder = path.join(path.dirname(place), into);
   fs.mkdirSync(folder, { recursive: true });
   fs.renameSync(place, path.join(folder, path.basename(place)));

@@ -6,7 +6,7 @@ import { importMarketFiles } from './import/import-files.ts';
 import type { MarketReport } from './import/import-files.ts';
 import { openMarketFiles } from './market-files.ts';
 
-const mostGaps = 100;
+const maxGaps = 100;
 
 export const marketUploads = new StagedUploads({
   imports: 'market_imports',
@@ -34,6 +34,6 @@ function reportRow({ reasons, gaps, ...report }: MarketReport) {
   return {
     ...report,
     reasons: [...reasons].map(([reason, rows]) => ({ reason, rows })),
-    gaps: gaps.slice(0, mostGaps),
+    gaps: gaps.slice(0, maxGaps),
   };
 }

@@ -94,7 +94,7 @@ export async function closeAddressChange(tx: Tx, id: string, isRefused: boolean)
  * Returns the old address to notify of a completed change, or null if it was notified or the change was deleted with
  * its account.
  */
-export async function addressToTell(db: Db, id: string): Promise<string | null> {
+export async function oldAddressToNotify(db: Db, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('address_changes')
     .select('from_email')

@@ -4,7 +4,7 @@ import { sendEmail } from '../notifications/index.ts';
 import type { Mailer } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { addressToTell, recordNotified } from './address-change-store.ts';
+import { oldAddressToNotify, recordNotified } from './address-change-store.ts';
 
 export type AddressEmailDeps = {
   readonly db: Db;
@@ -26,7 +26,7 @@ export async function deliverAddressEvent(
 ): Promise<void> {
   if (name !== 'address-changed') return;
   const { changeId } = ofChange.parse(payload);
-  const to = await addressToTell(db, changeId);
+  const to = await oldAddressToNotify(db, changeId);
   if (to === null) return;
   await sendEmail(db, mailer, appOrigin, {
     to,

@@ -5,7 +5,7 @@ import * as routes from '@niveshak/contract/members/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import type { IdentityProvider } from '../identity/index.ts';
 import { buy, newBuyer, userIdOf } from '../testing/checkout-fixture.ts';
-import { confirmByMail, identityProviderOf, signUpAtProvider } from '../testing/identity-fixture.ts';
+import { confirmByEmail, identityProviderOf, signUpAtProvider } from '../testing/identity-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestMember } from '../testing/test-member.ts';
@@ -62,7 +62,7 @@ it('changes the email: sessions end, the new address is confirmed, the old one n
 
   const again = await signedIn(toEmail, member.password);
   expect((await again.summary()).user.hasConfirmedEmail).toBe(false);
-  await confirmByMail(test, toEmail);
+  await confirmByEmail(test, toEmail);
   const { user } = await again.summary();
   expect(user).toMatchObject({ email: toEmail, hasConfirmedEmail: true });
   expect(user.subscriptions).toMatchObject([{ alias: 'CML3M' }]);
@@ -163,7 +163,7 @@ describe('a process killed', () => {
       expect(await provider.changeEmail(sub, email)).toBe('changed');
       throw new Error('killed');
     });
-    await confirmByMail(test, toEmail);
+    await confirmByEmail(test, toEmail);
     await Promise.all([takeUp(), takeUp()]);
     expect(await pageOf(id)).toMatchObject({ email: toEmail, hasConfirmedEmail: true });
     expect((await member.raw(accountSummary)).status).toBe(401);

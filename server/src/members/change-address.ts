@@ -5,7 +5,7 @@ import type { IdentityProvider } from '../identity/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
-import { eachApart } from '../platform/jobs/due.ts';
+import { forEachIsolated } from '../platform/jobs/due.ts';
 import type { RecurringJob } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { audit } from '../platform/staff/audit.ts';
@@ -130,7 +130,7 @@ export function addressChanges({ db, provider }: Omit<AddressDeps, 'allowList'>)
   return {
     name: 'address-changes',
     run: (time) =>
-      eachApart(
+      forEachIsolated(
         () => unfinishedAddressChanges(db, new Date(Date.now() - underWayMs)),
         async (change) => {
           const { sub } = await userById(db, change.userId);

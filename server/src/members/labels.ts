@@ -6,7 +6,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
 import { isMember } from '../identity/index.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import type { AuditEntry } from '../platform/staff/audit.ts';
 
 declare module '../platform/db/database.ts' {
@@ -27,7 +27,7 @@ export async function labelsOf(db: Db, userId: string): Promise<string[]> {
 }
 
 export function bindLabelRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.listLabels, async () => {
     const { rows } = await sql<{ label: string; members: number }>`
       select min(label) as label, count(*)::int as members from member_labels

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import type { ListedMember, MemberListQuery, Standing } from '@niveshak/contract/members/schemas';
+import type { ListedMember, MemberListQuery, MembershipStatus } from '@niveshak/contract/members/schemas';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
@@ -78,7 +78,7 @@ function whoFits({ standing, plan, label }: MemberListQuery, today: CalendarDate
   );
 }
 
-const standingIs: Readonly<Record<Standing, (today: CalendarDate) => RawBuilder<unknown>>> = {
+const standingIs: Readonly<Record<MembershipStatus, (today: CalendarDate) => RawBuilder<unknown>>> = {
   holding: (today) => holds(today),
   ending: (today) => sql`(${holds(today)} and not exists (select from terms later
     where later.user_id = users.id and later.end_date > ${addDays(today, endingDays)}::date))`,

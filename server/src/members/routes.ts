@@ -18,13 +18,13 @@ import { isMember } from '../identity/index.ts';
 import { bindMemberListRoutes } from './member-list-routes.ts';
 import { memberPage } from './member-page.ts';
 import { writeNote } from './notes.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 
 export type MemberRoutesOptions = GrantDeps & AddressDeps & { readonly db: Db; readonly panKeys: PanKeys };
 
 export function bindMemberRoutes(bind: RouteBinder, options: MemberRoutesOptions): void {
   const { db, panKeys } = options;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bindLabelRoutes(bind, db);
   bindMemberListRoutes(bind, db);
 

@@ -6,7 +6,7 @@ import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { describeDevice } from '../identity/index.ts';
-import { wordsOf } from './timeline-words.ts';
+import { textOfCode } from './timeline-words.ts';
 
 export const memberEvent = z.object({
   at: z.coerce.date(),
@@ -72,44 +72,44 @@ function said({
     case 'order':
       return {
         kind: 'order',
-        title: `Order of ${planText(about)}: ${wordsOf('orders', code)}`,
+        title: `Order of ${planText(about)}: ${textOfCode('orders', code)}`,
         // Both only duplicate the state.
         detail: detail === 'subscribe' || detail === 'fulfil' ? null : detail,
       };
     case 'payment':
-      return { kind: 'payment', title: `Payment ${about}: ${wordsOf('payments', code)}`, detail };
+      return { kind: 'payment', title: `Payment ${about}: ${textOfCode('payments', code)}`, detail };
     case 'chargeback': {
       const why = detail === null ? '' : ` (${detail})`;
       return {
         kind: 'payment',
-        title: `Chargeback of ${about}: ${wordsOf('chargebacks', code)}${why}`,
+        title: `Chargeback of ${about}: ${textOfCode('chargebacks', code)}${why}`,
         detail,
       };
     }
     case 'refund':
       return {
         kind: 'payment',
-        title: `Refund of ${planText(about)}${code === 'processed' ? '' : `: ${wordsOf('refunds', code)}`}`,
+        title: `Refund of ${planText(about)}${code === 'processed' ? '' : `: ${textOfCode('refunds', code)}`}`,
         detail,
       };
     case 'document':
-      return { kind: 'document', title: `${wordsOf('documents', code)} ${about}`, detail };
+      return { kind: 'document', title: `${textOfCode('documents', code)} ${about}`, detail };
     case 'letter':
       return {
         kind: 'letter',
         title: about,
-        detail: `${categoryName(detail ?? '')}, ${wordsOf('letters', code)}`,
+        detail: `${categoryName(detail ?? '')}, ${textOfCode('letters', code)}`,
       };
     case 'pan':
       return { kind: 'account', title: 'PAN verified', detail };
     case 'terms':
       return { kind: 'account', title: 'Terms signed', detail };
     case 'case':
-      return { kind: 'case', title: `Case: ${wordsOf('cases', code)}`, detail };
+      return { kind: 'case', title: `Case: ${textOfCode('cases', code)}`, detail };
     case 'gift':
       return {
         kind: 'gift',
-        title: wordsOf('gifts', code),
+        title: textOfCode('gifts', code),
         detail: `${planText(detail ?? '')} ${about}`.trim(),
       };
     case 'staff':

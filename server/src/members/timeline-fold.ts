@@ -3,7 +3,7 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { businessTimeAt } from '../platform/clock.ts';
 import { presentEvent, purchaseName } from './timeline-event.ts';
 import type { MemberEvent } from './timeline-event.ts';
-import { wordsOf } from './timeline-words.ts';
+import { textOfCode } from './timeline-words.ts';
 
 /**
  * Groups events into timeline entries, newest first: one per purchase and day (order, payment, invoice, gift), one per
@@ -74,5 +74,5 @@ function purchaseText(group: readonly MemberEvent[]): Pick<TimelineEntry, 'title
   const name = purchaseName(order?.about ?? null, gift);
   if (order === null) return { title: name, detail };
   if (order.code === 'fulfilled') return { title: `Bought ${name}`, detail };
-  return { title: `Order of ${name}: ${wordsOf('orders', order.code)}`, detail };
+  return { title: `Order of ${name}: ${textOfCode('orders', order.code)}`, detail };
 }

@@ -63,7 +63,7 @@ const cases = {
 const tables = { orders, gifts, documents, payments, refunds, chargebacks, letters, cases } as const;
 
 /** Returns the text for a code, or the code itself if unknown. */
-export function wordsOf(table: keyof typeof tables, code: string): string {
+export function textOfCode(table: keyof typeof tables, code: string): string {
   const words: Readonly<Record<string, string>> = tables[table];
   return words[code] ?? code;
 }

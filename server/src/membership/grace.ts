@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Tx } from '../platform/db/database.ts';
-import { forgetNotices, planNotices } from './notices.ts';
+import { deletePendingNotices, planNotices } from './notices.ts';
 
 /** Removes the grace period from the member's terms, which then end on the paid days. */
 export async function endGrace(tx: Tx, userId: string, at: Date): Promise<void> {
@@ -26,6 +26,6 @@ export async function grantGrace(tx: Tx, termId: string, days: number, at: Date)
     .returning(['start_date', 'end_date'])
     .executeTakeFirstOrThrow();
   const [startDate, endDate] = [calendarDate(row.start_date), calendarDate(row.end_date)];
-  await forgetNotices(tx, termId);
+  await deletePendingNotices(tx, termId);
   await planNotices(tx, { id: termId, startDate, endDate }, at);
 }

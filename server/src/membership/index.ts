@@ -8,7 +8,7 @@ export type { NoticeKind } from './notices.ts';
 export { insertTerms } from './insert-terms.ts';
 export { heldTerms, termDaysFact } from './held-terms.ts';
 export { endGrace, grantGrace } from './grace.ts';
-export { markOwnPause, notePauseOffer, pausable, readPauseMarks, writePause } from './pause.ts';
+export { markOwnPause, recordPauseOffer, pausable, readPauseMarks, writePause } from './pause.ts';
 export { servesOn } from './standing-still.ts';
 export { panelUrl } from './panel-url.ts';
 export { currentPlan, planOf, refuseUnlessAllowed } from './policy.ts';
@@ -17,7 +17,7 @@ export { resumeTerms, suspendTerms } from './suspend.ts';
 export {
   endTerm,
   insertTerm,
-  keepFreeMonths,
+  setFreeMonths,
   liftTerms,
   membersServedAfter,
   moveTermEnd,

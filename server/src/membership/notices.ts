@@ -71,7 +71,7 @@ export function noticesOf({ id, startDate, endDate }: Span, after: Date): Notice
 }
 
 /** Deletes pending notices about a term's days, but not the one about resuming after a pause. */
-export async function forgetNotices(tx: Tx, termId: string): Promise<void> {
+export async function deletePendingNotices(tx: Tx, termId: string): Promise<void> {
   await tx
     .deleteFrom('term_notices')
     .where('term_id', '=', termId)

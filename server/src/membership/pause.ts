@@ -75,7 +75,7 @@ export async function markOwnPause(tx: Tx, termId: string, from: CalendarDate | 
 }
 
 /** Records that a pause was first offered when cancelling. */
-export async function notePauseOffer(db: Db, termId: string, at: Date): Promise<void> {
+export async function recordPauseOffer(db: Db, termId: string, at: Date): Promise<void> {
   await db
     .updateTable('terms')
     .set({ pause_offered_at: at })

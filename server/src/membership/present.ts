@@ -1,6 +1,6 @@
 import type { Subscription } from '@niveshak/contract/membership/schemas';
 import { openPause } from '@niveshak/domain/membership/pause';
-import { hasExpired, phaseOf, sortForWire, standsStill } from '@niveshak/domain/membership/term';
+import { hasExpired, phaseOf, sortForWire, isOnHold } from '@niveshak/domain/membership/term';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { MemberTerm } from './store.ts';
 
@@ -24,7 +24,7 @@ export function presentSubscriptions(terms: readonly MemberTerm[], today: Calend
 function stillness(term: MemberTerm, today: CalendarDate): Pick<Subscription, 'standsStill' | 'pause'> {
   const pause = openPause(term, today);
   return {
-    ...(phaseOf(term, today) === 'current' && standsStill(term, today) ? { standsStill: true as const } : {}),
+    ...(phaseOf(term, today) === 'current' && isOnHold(term, today) ? { standsStill: true as const } : {}),
     ...(pause === null ? {} : { pause }),
   };
 }

@@ -16,7 +16,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { MemberFact } from '../platform/member-facts.ts';
 import { publishEvent } from '../platform/public-events.ts';
-import { dropNotices, forgetNotices, plannedWith, planNotices } from './notices.ts';
+import { dropNotices, deletePendingNotices, plannedWith, planNotices } from './notices.ts';
 import { toPauses } from './standing-still.ts';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
@@ -309,12 +309,12 @@ export async function moveTermEnd(
     .where('id', '=', termId)
     .returning('start_date')
     .executeTakeFirstOrThrow();
-  await forgetNotices(tx, termId);
+  await deletePendingNotices(tx, termId);
   await planNotices(tx, { id: termId, startDate: calendarDate(start), endDate }, at);
 }
 
 /** Sets the free months that a term keeps. The others were returned to the member. */
-export async function keepFreeMonths(
+export async function setFreeMonths(
   tx: Tx,
   termId: string,
   kept: { readonly freeMonths: FreeMonths | null; readonly movedMonths: readonly DaySpan[] },
@@ -365,7 +365,7 @@ export async function placeTerm(
     })
     .where('id', '=', termId)
     .execute();
-  await forgetNotices(tx, termId);
+  await deletePendingNotices(tx, termId);
   await planNotices(tx, { id: termId, startDate, endDate: paidEndDate }, at);
 }
 
@@ -386,6 +386,6 @@ export async function moveTerm(tx: Tx, termId: string, startDate: CalendarDate, 
     .where('id', '=', termId)
     .returning('end_date')
     .executeTakeFirstOrThrow();
-  await forgetNotices(tx, termId);
+  await deletePendingNotices(tx, termId);
   await planNotices(tx, { id: termId, startDate, endDate: calendarDate(endDate) }, at);
 }

@@ -1,13 +1,13 @@
 import { isPlanAlias, planOf } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { DaySpan } from '@niveshak/domain/membership/free-time';
-import { goesOn, isTermNoticeNeeded, noticeOutcome } from '@niveshak/domain/membership/notice-rules';
+import { isContinued, isTermNoticeNeeded, noticeOutcome } from '@niveshak/domain/membership/notice-rules';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt, startOfDay } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { dueOrNow } from '../platform/jobs/upcoming.ts';
-import type { Foreseen, MovedTerm, Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource, MovedTerm, Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { toPauses } from './standing-still.ts';
 import { noticesOf } from './notices.ts';
 import type { NoticeKind } from './notices.ts';
@@ -77,7 +77,7 @@ function spansAt(spans: readonly Span[], moved: readonly MovedTerm[], at: Date):
 }
 
 /** Upcoming starts, free days and ends of terms, which follow from their dates without a job. */
-export const upcomingTerms: Foreseen = {
+export const upcomingTerms: ForecastSource = {
   name: 'terms',
   looksLast: true,
   upcoming: async (outlook) => {
@@ -99,7 +99,7 @@ function daysOf(span: Span, spans: readonly Span[], { now, until, nameOfPlan }: 
   const { id, userId, alias, startDate, paidEndDate, endDate } = span;
   const plan = nameOfPlan(alias);
   const one = { memberId: userId, reference: id, number: 1, letter: null };
-  const follows = goesOn(spans, id, endDate);
+  const follows = isContinued(spans, id, endDate);
   const isTrial = planOf(alias).kind === 'trial';
   const all: Upcoming[] = [
     { ...one, kind: 'term-start', at: startOfDay(startDate), about: `${plan} begins` },

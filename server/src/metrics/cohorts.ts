@@ -8,7 +8,7 @@ import type { Month } from '@niveshak/domain/metrics/month';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db } from '../platform/db/database.ts';
 import { byMonth } from './by-month.ts';
-import { cohortMemberRow, cohortMembers, joinedIn } from './facts.ts';
+import { cohortMemberRow, cohortMembers, firstPurchasesIn } from './facts.ts';
 import { endsOf } from './month-metrics.ts';
 
 const groups = z.array(cohortMemberRow.extend({ number: z.number() }));
@@ -27,7 +27,7 @@ const joinedRows = z.array(z.object({ month: z.custom<Month>(isMonth), number: z
 
 async function joinedByMonth(db: Db, from: Month, to: Month): Promise<ReadonlyMap<Month, number>> {
   const { rows } = await sql`
-    select left(joined, 7) as month, count(*)::int as number from (${joinedIn(from, to)}) joined group by 1`.execute(
+    select left(joined, 7) as month, count(*)::int as number from (${firstPurchasesIn(from, to)}) joined group by 1`.execute(
     db,
   );
   return new Map(joinedRows.parse(rows).map(({ month, number }) => [month, number]));

@@ -141,7 +141,7 @@ export function cohortMembers(day: CalendarDate): RawBuilder<unknown> {
 }
 
 /** Returns SQL for first purchases for own use in these months, with plan and day. */
-export function joinedIn(from: Month, to: Month): RawBuilder<unknown> {
+export function firstPurchasesIn(from: Month, to: Month): RawBuilder<unknown> {
   return sql`
     select * from (
       select distinct on (user_id) user_id, alias,

@@ -1,2 +1,2 @@
-export { discardStoredMonths, metricMonths } from './keep-months.ts';
+export { discardStoredMonths, metricMonths } from './stored-months.ts';
 export { bindMetricsRoutes } from './routes.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { MetricLine, MetricList, MetricListQuery } from '@niveshak/contract/metrics/schemas';
-import { mostLines } from '@niveshak/contract/metrics/schemas';
+import { maxLines } from '@niveshak/contract/metrics/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { metricLists } from '@niveshak/domain/metrics/metric-lists';
 import { changeOf, movementOf, worthOf } from '@niveshak/domain/metrics/movement';
@@ -16,7 +16,7 @@ import { streamRows } from '../platform/db/row-stream.ts';
 import {
   cohortMemberRow,
   cohortMembers,
-  joinedIn,
+  firstPurchasesIn,
   memberMonthRow,
   memberMonths,
   openSaleRow,
@@ -26,7 +26,7 @@ import {
 import { followerLines, readerLines } from './audience.ts';
 import { documentsOf } from './documents.ts';
 import { endsOf } from './month-metrics.ts';
-import { trialsBegun } from './trials.ts';
+import { trialsStarted } from './trials.ts';
 import { couponLines, friendLines, giftLines } from './yield-lists.ts';
 import { storedPlan } from '../platform/db/stored-plan.ts';
 
@@ -80,7 +80,7 @@ export async function metricList(
       for await (const line of linesOf(tx, query, today, nameOf)) {
         number += 1;
         total = add(total, paise(line.amount ?? 0));
-        if (lines.length < mostLines) lines.push(line);
+        if (lines.length < maxLines) lines.push(line);
       }
       return { lines, number, total: metricLists[query.figure] === 'money' ? total : null };
     });
@@ -112,11 +112,11 @@ async function sourceOf(
       return documentsOf(figure, ends);
     case 'trials':
     case 'trials-converted':
-      return { rows: trialsBegun(month, month), read: readTrial(figure === 'trials', nameOf) };
+      return { rows: trialsStarted(month, month), read: readTrial(figure === 'trials', nameOf) };
     case 'cohort':
       return { rows: cohortMembers(ends.after), read: readCohortMember(query.key, nameOf) };
     case 'cohort-joined':
-      return { rows: joinedIn(month, month), read: readJoined(nameOf) };
+      return { rows: firstPurchasesIn(month, month), read: readJoined(nameOf) };
     case 'coupon-orders':
     case 'coupon-discount':
       return couponLines(query, nameOf);

@@ -8,7 +8,7 @@ import { buy, newBuyer, termRows } from '../testing/checkout-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
-import { metricMonths } from './keep-months.ts';
+import { metricMonths } from './stored-months.ts';
 
 let test: TestApp;
 let finance: TestStaff;

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/metrics/routes';
-import { mostMonths } from '@niveshak/contract/metrics/schemas';
+import { maxMonths } from '@niveshak/contract/metrics/schemas';
 import type { MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import type { Cell } from '@niveshak/domain/billing/csv';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -21,7 +21,7 @@ import { cancellationReasonsOf } from './cancellation-reasons.ts';
 import { cohortsOf } from './cohorts.ts';
 import { metricList, linesOf } from './lists.ts';
 import type { NameOfPlan } from './lists.ts';
-import { keptCohorts, keptMonths } from './keep-months.ts';
+import { storedCohorts, storedMonths } from './stored-months.ts';
 import { endsOf, firstMonth, recentMetrics, storedMetrics } from './month-metrics.ts';
 import { trialsOf } from './trials.ts';
 import { yieldsOf } from './yield.ts';
@@ -33,7 +33,7 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
     if (range instanceof Refusal) return range;
     const { running, from, to } = range;
     const first = await firstMonth(db);
-    const kept = await keptMonths(db, from, to);
+    const kept = await storedMonths(db, from, to);
     const trials = await trialsOf(db, from, to);
     const shown = monthsBetween(from, to).filter(
       (month) => first !== null && month >= first && month <= running,
@@ -60,7 +60,7 @@ export function bindMetricsRoutes(bind: RouteBinder, db: Db): void {
     if (range instanceof Refusal) return range;
     const { running, from, to } = range;
     const first = await firstMonth(db);
-    const kept = await keptCohorts(db, from, addMonths(running, -1));
+    const kept = await storedCohorts(db, from, addMonths(running, -1));
     return { first, running, cohorts: await cohortsOf(db, { from, to, running, today }, kept) };
   });
 
@@ -122,9 +122,9 @@ function rangeOf(
   const running = monthOf(today);
   const to = query.to ?? running;
   const from = query.from ?? addMonths(to, -12);
-  if (monthsBetween(from, to).length <= mostMonths) return { running, from, to };
+  if (monthsBetween(from, to).length <= maxMonths) return { running, from, to };
   return refuse('invalid-input', {
-    errors: [{ path: 'from', message: `At most ${mostMonths} months at a time.` }],
+    errors: [{ path: 'from', message: `At most ${maxMonths} months at a time.` }],
   });
 }
 

@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts';
  * Returns SQL for trials started in these months, with the member and whether a plan was bought after the start and up
  * to `daysToConvert` days after the last day.
  */
-export function trialsBegun(from: Month, to: Month): RawBuilder<unknown> {
+export function trialsStarted(from: Month, to: Month): RawBuilder<unknown> {
   return sql`
     select trial.user_id, trial.alias, trial.start_date::text as begun, exists (
       select from terms own where own.user_id = trial.user_id and own.source = 'order'
@@ -27,7 +27,7 @@ const counts = z.object({ month: z.string(), begun: z.number(), converted: z.num
 export async function trialsOf(db: Db, from: Month, to: Month) {
   const { rows } = await sql`
     select left(begun, 7) as month, count(*)::int as begun, count(*) filter (where "isConverted")::int as converted
-    from (${trialsBegun(from, to)}) trials group by 1`.execute(db);
+    from (${trialsStarted(from, to)}) trials group by 1`.execute(db);
   return new Map(
     z
       .array(counts)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MetricListQuery } from '@niveshak/contract/metrics/schemas';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { isMonthGiven } from '@niveshak/domain/metrics/yield';
+import { isMonthGranted } from '@niveshak/domain/metrics/yield';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { rewardOfRow } from './yield.ts';
 import { couponOrders, friends, giftsBought } from './yield-facts.ts';
@@ -40,7 +40,7 @@ export function friendLines({ figure, month, until }: MetricListQuery) {
       const { referrer, trial, paid, state, takenFrom } = friendRow.parse(row);
       if (figure === 'referred-trial' && !trial) return null;
       if (figure === 'referred-paid' && !paid) return null;
-      if (figure === 'referred-months' && (state === null || !isMonthGiven({ state, takenFrom })))
+      if (figure === 'referred-months' && (state === null || !isMonthGranted({ state, takenFrom })))
         return null;
       return { detail: `came by the code of ${referrer}`, amount: null };
     },

@@ -5,7 +5,7 @@ import type { Yields } from '@niveshak/contract/metrics/schemas';
 import { isMonth, monthsBetween } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
 import {
-  isMonthGiven,
+  isMonthGranted,
   noCoupons,
   noGifts,
   noReferrals,
@@ -99,7 +99,7 @@ async function referralsBy(db: Db, span: Months): Promise<ReadonlyMap<Month, Ref
   );
   const by = new Map<Month, ReferralYield>();
   for (const { month: of, trial, paid, state, takenFrom, number } of groups) {
-    const isGiven = state !== null && isMonthGiven({ state, takenFrom });
+    const isGiven = state !== null && isMonthGranted({ state, takenFrom });
     const sums = {
       joined: number,
       trial: trial ? number : 0,

@@ -11,7 +11,7 @@ import type { AlertChannel } from './channels/channel.ts';
 import { digestAfter } from './digest-time.ts';
 import { planEmails } from './plan-emails.ts';
 import type { Readers } from './ports.ts';
-import { keepPictures } from './pictures.ts';
+import { storePictures } from './pictures.ts';
 import { insertPublication, publicationsById } from './publications.ts';
 import type { NewPublication, Publication } from './publications.ts';
 
@@ -27,7 +27,7 @@ export async function announce(tx: Tx, publication: NewPublication, now: Date): 
   const { kind, subjectId } = publication;
   if (kind !== 'outliers')
     await publishEvent(tx, { kind: `${kind}-published`, subjectId, memberId: null }, now);
-  await keepPictures(tx, id, publication.letter?.pictures ?? [], now);
+  await storePictures(tx, id, publication.letter?.pictures ?? [], now);
   // The job carries the instant, so that recipients are chosen by their plan at publication, not when the job
   // runs.
   await addJob(tx, planAlertsTask, { publicationId: id, at: now.toISOString() }, `alerts-${id}`);

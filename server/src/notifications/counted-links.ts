@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { EmailContent } from './layout.ts';
 import { linkKey, readToken, signToken } from './link-tokens.ts';
-import { plainWords } from './text-of-html.ts';
+import { plainText } from './text-of-html.ts';
 
 declare module '../platform/db/database.ts' {
   interface Database {
@@ -54,7 +54,7 @@ export function withCountedLinks(
             ...body,
             html: body.html.replaceAll(
               /(<a\b[^>]*? href=")([^"]*)"/g,
-              (_whole, before: string, href: string) => `${before}${escapeHtml(counted(plainWords(href)))}"`,
+              (_whole, before: string, href: string) => `${before}${escapeHtml(counted(plainText(href)))}"`,
             ),
           },
         }),

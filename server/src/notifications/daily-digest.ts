@@ -6,11 +6,11 @@ import type { DeliveryChannelName } from './channels/deliveries.ts';
 import { planDigestAlerts } from './channels/digest-alerts.ts';
 import { alertReference } from './channels/channel.ts';
 import { digestSubject } from './news-emails.ts';
-import { pairKey, whoHas } from './email-records.ts';
+import { pairKey, membersEmailedAbout } from './email-records.ts';
 import { planEmails } from './plan-emails.ts';
 import type { Readers } from './ports.ts';
 import { upcomingNews } from './upcoming.ts';
-import { claimForDigest, earliestDigest, whoRead } from './publications.ts';
+import { claimForDigest, earliestDigest, openedPairs } from './publications.ts';
 
 /**
  * Plans one email per member and day at 18:00, with publications that the member has neither read nor been alerted to.
@@ -33,8 +33,8 @@ export function dailyDigest(db: Db, readers: Readers, channels: readonly Deliver
         const alerts = publications.map(({ id }) => alertReference(id));
         await planEmails(tx, readers, 'digest', time, async (page) => {
           const ids = page.map(({ userId }) => userId);
-          const read = await whoRead(tx, ids, subjectIds);
-          const alerted = await whoHas(tx, ids, alerts);
+          const read = await openedPairs(tx, ids, subjectIds);
+          const alerted = await membersEmailedAbout(tx, ids, alerts);
           return page.map(({ userId, alias }) => {
             const news = newsFor(
               publications,

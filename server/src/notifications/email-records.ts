@@ -182,7 +182,7 @@ export async function openRecord(
 }
 
 /** Returns the members who have a sent or queued email about one of these events. */
-export async function whoHas(
+export async function membersEmailedAbout(
   db: Db,
   userIds: readonly string[],
   references: readonly string[],

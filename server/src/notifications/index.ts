@@ -24,7 +24,7 @@ export { sampleEmails } from './sample-emails.ts';
 export { emailHtml, sendTestEmail } from './test-email.ts';
 export type { TestEmailDeps } from './test-email.ts';
 export type { EmailContent, EmailItem } from './layout.ts';
-export { askResend, deliverEmailAgain, previewEmail, readStoredEmail } from './stored-emails.ts';
+export { queueResend, deliverEmailAgain, previewEmail, readStoredEmail } from './stored-emails.ts';
 export { deliverQueuedEmails } from './queued-emails.ts';
 export { handleMailEvent, mailEventTask, mailInbox } from './mail-events.ts';
 export { sendBatchTask } from './plan-emails.ts';

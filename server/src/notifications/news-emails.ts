@@ -3,7 +3,7 @@ import { planOf } from '@niveshak/domain/catalogue/plan';
 import { offeredPlansWith } from '@niveshak/domain/catalogue/gates';
 import type { QueuedRecord } from './email-records.ts';
 import type { EmailContent, EmailItem } from './layout.ts';
-import { picturesShown } from './pictures.ts';
+import { referencedPictures } from './pictures.ts';
 import type { EmailPicture } from './pictures.ts';
 import { topicOf } from './publications.ts';
 import type { Publication, PublicationKind } from './publications.ts';
@@ -112,7 +112,7 @@ export function emailBody(
   return {
     html: html.replaceAll(/(href|src)="\//g, `$1="${appOrigin}/`),
     text: textOfHtml(html),
-    pictures: picturesShown(html, pictures),
+    pictures: referencedPictures(html, pictures),
   };
 }
 

@@ -6,7 +6,7 @@ import { businessTimeAt } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { announce } from './announce.ts';
-import { announcedAmong } from './publications.ts';
+import { selectAnnounced } from './publications.ts';
 import type { NewPublication } from './publications.ts';
 
 /** Number of shares in the title. */
@@ -28,7 +28,7 @@ export function outlierAlerts(db: Db): DueSource {
 
 async function unannouncedDay(db: Db, { today }: BusinessTime): Promise<CalendarDate | null> {
   const days = await outlierDays(db, addDays(today, -1), today);
-  const announced = await announcedAmong(db, 'outliers', days);
+  const announced = await selectAnnounced(db, 'outliers', days);
   return days.find((day) => !announced.has(day)) ?? null;
 }
 

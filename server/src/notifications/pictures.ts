@@ -40,7 +40,7 @@ export function pictureAddress({ name }: EmailPicture): string {
 const shown = /<img [^>]*src="cid:(?<name>[0-9a-f]{32}@niveshak)"[^>]*>/;
 
 /** Returns the images that the HTML references, in reading order. Only these are embedded. */
-export function picturesShown(html: string, pictures: readonly EmailPicture[]): readonly EmailPicture[] {
+export function referencedPictures(html: string, pictures: readonly EmailPicture[]): readonly EmailPicture[] {
   return pictures
     .map((picture) => ({ picture, at: html.indexOf(`src="${pictureAddress(picture)}"`) }))
     .filter(({ at }) => at !== -1)
@@ -65,7 +65,7 @@ export function splitAtPictures(
 }
 
 /** Stores a publication's email images, once. `at` is business time. */
-export async function keepPictures(
+export async function storePictures(
   tx: Tx,
   publicationId: string,
   pictures: readonly EmailPicture[],
@@ -85,7 +85,7 @@ export async function keepPictures(
       .execute();
 }
 
-export async function keptPictures(
+export async function storedPictures(
   db: Db,
   publicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly EmailPicture[]>> {

@@ -82,7 +82,7 @@ export async function* wantingOn(
     const last = page.at(-1);
     if (last === undefined) return;
     after = last.userId;
-    yield wanting(db, page, category, topic);
+    yield withEmailEnabled(db, page, category, topic);
   }
 }
 
@@ -95,7 +95,7 @@ function everyone(plansOf: PlansOfMembers) {
 }
 
 /** Returns those of these members who want the category by email and can receive it. `topic` is set for alerts. */
-export async function wanting(
+export async function withEmailEnabled(
   tx: Db,
   page: readonly Candidate[],
   category: BatchCategory,

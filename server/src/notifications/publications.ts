@@ -154,7 +154,7 @@ export async function insertPublication(
 }
 
 /** Returns the subjects that were announced. */
-export async function announcedAmong(
+export async function selectAnnounced(
   db: Db,
   kind: PublicationKind,
   subjectIds: readonly string[],
@@ -230,7 +230,7 @@ export async function recordRead(
 }
 
 /** Returns which members opened which subjects, as `pairKey(userId, subjectId)`. */
-export async function whoRead(
+export async function openedPairs(
   db: Db,
   userIds: readonly string[],
   subjectIds: readonly string[],

@@ -1,6 +1,6 @@
 import { messageIdOf } from './send-email.ts';
 import { closeRecords } from './email-records.ts';
-import { composeKept } from './stored-emails.ts';
+import { composeStoredEmail } from './stored-emails.ts';
 import type { ResendDeps } from './stored-emails.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function deliverQueuedEmails(
     .execute();
   let failed = 0;
   for (const { id, reference } of waiting) {
-    const mail = await composeKept(db, id, appOrigin, messageIdOf(reference, appOrigin));
+    const mail = await composeStoredEmail(db, id, appOrigin, messageIdOf(reference, appOrigin));
     if (mail === null) continue;
     try {
       await mailer.send(mail);

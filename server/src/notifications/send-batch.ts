@@ -17,7 +17,7 @@ import { linkKey } from './link-tokens.ts';
 import { combinedEmail } from './news-emails.ts';
 import { RefusedMail } from './ports.ts';
 import type { Mail, Mailer } from './ports.ts';
-import { keptPictures } from './pictures.ts';
+import { storedPictures } from './pictures.ts';
 import type { EmailPicture } from './pictures.ts';
 import { publicationsById, topicOf } from './publications.ts';
 import type { Publication } from './publications.ts';
@@ -134,7 +134,7 @@ async function learnOf(
   const missing = [...new Set(records.flatMap(aboutOf))].filter((id) => !known.has(id));
   for (const publication of await publicationsById(db, missing)) known.set(publication.id, publication);
   const inLetters = new Set(records.filter(({ category }) => category === 'letter').flatMap(aboutOf));
-  const found = await keptPictures(
+  const found = await storedPictures(
     db,
     missing.filter((id) => inLetters.has(id)),
   );

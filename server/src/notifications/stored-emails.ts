@@ -11,12 +11,12 @@ import { renderEmail } from './layout.ts';
 import type { EmailContent } from './layout.ts';
 import { linkKey } from './link-tokens.ts';
 import { combinedEmail } from './news-emails.ts';
-import { keptPictures, splitAtPictures } from './pictures.ts';
+import { storedPictures, splitAtPictures } from './pictures.ts';
 import type { EmailPicture } from './pictures.ts';
 import type { Mail, Mailer } from './ports.ts';
 import { publicationsById } from './publications.ts';
 import { messageIdOf } from './send-email.ts';
-import { plainWords, textOfHtml } from './text-of-html.ts';
+import { plainText, textOfHtml } from './text-of-html.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 
 declare module '../platform/outbox.ts' {
@@ -72,7 +72,7 @@ async function storedEmailOf(db: Db, id: number, appOrigin: string): Promise<Kep
   const known = new Map(
     (await publicationsById(db, [...row.readable, ...row.locked])).map((each) => [each.id, each]),
   );
-  const pictures = await keptPictures(db, category === 'letter' ? [...known.keys()] : []);
+  const pictures = await storedPictures(db, category === 'letter' ? [...known.keys()] : []);
   const letter = combinedEmail({ ...row, category }, known, appOrigin, pictures);
   return { ...kept, letter };
 }
@@ -139,7 +139,7 @@ function placePictures(text: string, body: EmailContent['body']): ReadEmail['pic
     }
     const picture = body.pictures.find(({ name }) => name === piece.name);
     if (picture === undefined) return [];
-    return [{ ...picture, alt: plainWords(piece.alt), at: start + textOfHtml(before).length }];
+    return [{ ...picture, alt: plainText(piece.alt), at: start + textOfHtml(before).length }];
   });
 }
 
@@ -150,7 +150,7 @@ export async function previewEmail(db: Db, letter: EmailContent, appOrigin: stri
 /**
  * Queues an email for resending in the caller's transaction. Returns false if this resend number was already requested.
  */
-export async function askResend(
+export async function queueResend(
   tx: Tx,
   recordId: number,
   number: number,
@@ -189,7 +189,7 @@ export async function deliverEmailAgain(deps: ResendDeps, name: string, payload:
   // The hold started after the resend was requested, and takes precedence.
   if ((await userById(db, kept.userId)).lettersHeld) return;
   const messageId = messageIdOf(`${kept.reference}.again-${number}.${kept.userId}`, appOrigin);
-  const mail = await composeKept(db, recordId, appOrigin, messageId);
+  const mail = await composeStoredEmail(db, recordId, appOrigin, messageId);
   if (mail === null) return;
   await mailer.send(mail);
   await db
@@ -202,7 +202,7 @@ export async function deliverEmailAgain(deps: ResendDeps, name: string, payload:
 }
 
 /** Returns an email as composed, addressed to the member's current address, or null if its content is not stored. */
-export async function composeKept(
+export async function composeStoredEmail(
   db: Db,
   recordId: number,
   appOrigin: string,

@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** Returns the text of clean HTML, without tags. */
-export function plainWords(escaped: string): string {
+export function plainText(escaped: string): string {
   return escaped.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (found) => entities[found] ?? found);
 }
 
@@ -22,5 +22,5 @@ export function textOfHtml(html: string): string {
     .replaceAll(/[ \t]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  return plainWords(text);
+  return plainText(text);
 }

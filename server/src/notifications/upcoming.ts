@@ -14,12 +14,12 @@ import { dueOrNow } from '../platform/jobs/upcoming.ts';
 import type { Outlook, Upcoming } from '../platform/jobs/upcoming.ts';
 import { alertReference } from './channels/channel.ts';
 import { digestAfter } from './digest-time.ts';
-import { pairKey, whoHas } from './email-records.ts';
+import { pairKey, membersEmailedAbout } from './email-records.ts';
 import type { BatchCategory } from './email-records.ts';
-import { wanting, wantingOn } from './plan-emails.ts';
+import { withEmailEnabled, wantingOn } from './plan-emails.ts';
 import type { Candidate } from './plan-emails.ts';
 import type { Readers } from './ports.ts';
-import { topicOf, whoRead } from './publications.ts';
+import { topicOf, openedPairs } from './publications.ts';
 import { settingsByUser, suppressedAmong } from './store.ts';
 
 type News = Readable & {
@@ -107,12 +107,12 @@ async function readersOf(
   const { today } = businessTimeAt(at);
   for await (const page of candidates(outlook, readers, 'digest', today)) {
     const ids = page.map(({ userId }) => userId);
-    const read = await whoRead(
+    const read = await openedPairs(
       db,
       ids,
       day.map(({ subjectId }) => subjectId),
     );
-    const had = await whoHas(
+    const had = await membersEmailedAbout(
       db,
       ids,
       day.map(({ id }) => alertReference(id)),
@@ -182,7 +182,7 @@ async function* candidates(
     .where('id', 'in', [...new Set(ids)])
     .execute();
   const more = rows.flatMap(({ userId, alias }) => (isPlanAlias(alias) ? [{ userId, alias }] : []));
-  yield wanting(db, more, category, topic);
+  yield withEmailEnabled(db, more, category, topic);
 }
 
 /** Members per page, which limits the values per statement and the memory used. */

@@ -24,7 +24,7 @@ import type { PaymentSettings } from './payment-settings.ts';
 import { traceEnvironment } from './trace-settings.ts';
 import { openSearchEnvironment, openSearchSettings } from './open-search-settings.ts';
 import type { OpenSearchSettings } from './open-search-settings.ts';
-import { isPlaceholder, lineThatMends } from './setting-lines.ts';
+import { isPlaceholder, fixingLine } from './setting-lines.ts';
 
 export type Mode = 'production' | 'trial';
 
@@ -178,9 +178,7 @@ export const settingNames: readonly string[] = [
 export class ConfigError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[], advice = '') {
-    const lines = problems.map(
-      (problem) => `  - ${problem}\n      ${lineThatMends(nameIn(problem), problem)}`,
-    );
+    const lines = problems.map((problem) => `  - ${problem}\n      ${fixingLine(nameIn(problem), problem)}`);
     super(`The configuration is not usable:\n${lines.join('\n')}${advice}`);
     this.problems = problems;
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { deriveKey, forgetOlderEncryptionKeys, openKeys } from './keys.ts';
+import { deriveKey, dropOlderEncryptionKeys, openKeys } from './keys.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ it('refuses to drop an encryption key that is still in use', async () => {
   await expect(openKeys(database.db, without)).rejects.toThrow(/PAN_ENCRYPTION_KEY/);
   await openKeys(database.db, { ...secrets, PAN_ENCRYPTION_KEY: [newKey, oldKey] });
   await expect(openKeys(database.db, without)).rejects.toThrow(/PAN_ENCRYPTION_KEY/);
-  await forgetOlderEncryptionKeys(database.db, [newKey, oldKey]);
+  await dropOlderEncryptionKeys(database.db, [newKey, oldKey]);
   await openKeys(database.db, without);
 });
 

@@ -106,7 +106,7 @@ async function checkEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<voi
 }
 
 /** Deletes the fingerprints of older encryption keys, which no PAN uses anymore. */
-export async function forgetOlderEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
+export async function dropOlderEncryptionKeys(db: Db, keys: readonly Buffer[]): Promise<void> {
   const [newest] = keys;
   if (newest === undefined) return;
   await sql`

@@ -108,7 +108,7 @@ export async function lastRestore(db: Db): Promise<Restore | null> {
  * Claims unhandled restores. Returns the latest epoch, or null if there are none, for example because a concurrent
  * caller claimed them first.
  */
-export async function takeUpRestores(tx: Tx): Promise<number | null> {
+export async function claimRestores(tx: Tx): Promise<number | null> {
   const rows = await tx
     .updateTable('restores')
     .set({ taken_up_at: new Date() })
@@ -123,6 +123,6 @@ export async function markSwept(db: Db, epoch: number, until: Date): Promise<voi
 }
 
 /** Records when the last base backup completed (wall time). */
-export async function noteBackup(db: Db, at: Date): Promise<void> {
+export async function recordBackup(db: Db, at: Date): Promise<void> {
   await sql`update installation set last_backup_at = ${at}`.execute(db);
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
-import { exampleLines, isPlaceholder, lineThatMends } from './setting-lines.ts';
+import { exampleLines, isPlaceholder, fixingLine } from './setting-lines.ts';
 
 const page = fs
   .readFileSync(new URL('../../../docs/operating/one-machine.md', import.meta.url), 'utf8')
@@ -11,8 +11,8 @@ it('has every line as on the operating page', () => {
 });
 
 it('states the line to set or remove', () => {
-  expect(lineThatMends('APP_ORIGIN', 'is missing')).toBe('APP_ORIGIN=https://research.example.in');
-  expect(lineThatMends('DEMO', 'must not be set in production')).toBe('take out the line DEMO=');
+  expect(fixingLine('APP_ORIGIN', 'is missing')).toBe('APP_ORIGIN=https://research.example.in');
+  expect(fixingLine('DEMO', 'must not be set in production')).toBe('take out the line DEMO=');
 });
 
 it('recognises the operating page’s placeholders', () => {

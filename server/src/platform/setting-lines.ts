@@ -61,7 +61,7 @@ export const exampleLines: readonly string[] = Object.entries(examples).map(
 );
 
 /** Returns the line that fixes a setting's problem. Words in capitals stand for the firm's values. */
-export function lineThatMends(name: string, problem: string): string {
+export function fixingLine(name: string, problem: string): string {
   if (problem.includes('must not be set')) return `take out the line ${name}=`;
   // A new key would make data encrypted with the old one permanently unreadable.
   if (problem.includes('that this database was filled with') || problem.includes('that is not listed'))

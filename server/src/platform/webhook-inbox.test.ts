@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { businessTimeAt } from './clock.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { forgetWebhooksAbout, webhookInbox, webhookRetention } from './webhook-inbox.ts';
+import { deleteWebhookBodies, webhookInbox, webhookRetention } from './webhook-inbox.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('deletes the content of handled events on account deletion and after a month;
     .where('body', '<>', Buffer.from('{"open":1}'))
     .execute();
 
-  await forgetWebhooksAbout(database.db, ['asha@members.test', '']);
+  await deleteWebhookBodies(database.db, ['asha@members.test', '']);
   expect(await stored()).toEqual(['', '{"email":"ravi@members.test"}', '{"open":1}']);
 
   const retention = webhookRetention(database.db);

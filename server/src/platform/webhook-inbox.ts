@@ -5,7 +5,7 @@ import type { Db, Tx } from './db/database.ts';
 import type { RecurringJob } from './jobs/due.ts';
 import { deleteInBatches } from './jobs/retention.ts';
 import { addJob } from './outbox.ts';
-import { webhookCame } from './watch/signals.ts';
+import { webhookReceived } from './watch/signals.ts';
 
 declare module './db/database.ts' {
   interface Database {
@@ -49,7 +49,7 @@ export function webhookInbox(provider: string, task: string): WebhookInbox {
   return {
     provider,
     accept: (db, body) => {
-      webhookCame.give({ provider });
+      webhookReceived.give({ provider });
       const eventId = createHash('sha256').update(body).digest('hex');
       return db.transaction().execute(async (tx) => {
         const stored = await tx
@@ -115,7 +115,7 @@ export function webhookRetention(db: Db): RecurringJob {
 }
 
 /** Deletes the bodies of handled events that contain one of these texts (an address, a number). */
-export async function forgetWebhooksAbout(db: Db, texts: readonly string[]): Promise<void> {
+export async function deleteWebhookBodies(db: Db, texts: readonly string[]): Promise<void> {
   const sought = texts.filter((text) => text !== '').map((text) => Buffer.from(text));
   if (sought.length === 0) return;
   // One indexed query for all texts, over the bodies of the last month.

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { bump, rebalancesOf } from './store.ts';
+import { bumpVersion, rebalancesOf } from './store.ts';
 import type { Portfolio, PortfolioFacts } from './store.ts';
 import { inForce } from './timeline.ts';
 
@@ -46,7 +46,7 @@ export async function saveFacts(tx: Tx, facts: PortfolioFacts): Promise<string> 
     .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await bump(tx);
+  await bumpVersion(tx);
   return id;
 }
 
@@ -66,14 +66,14 @@ export async function createPortfolio(
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) return null;
-  await bump(tx);
+  await bumpVersion(tx);
   return row.id;
 }
 
 /** Updates a portfolio's facts. The database keeps the previous version. */
 export async function changeFacts(tx: Tx, id: string, facts: ChangeableFacts): Promise<void> {
   await tx.updateTable('portfolios').set(rowOf(facts)).where('id', '=', id).execute();
-  await bump(tx);
+  await bumpVersion(tx);
 }
 
 /** Returns the version of a portfolio's facts, which increments on every change. */
@@ -89,7 +89,7 @@ export async function factsVersion(db: Db, id: string): Promise<number> {
 /** Closes a portfolio on a day, or reopens it if the day is null. */
 export async function setClosed(tx: Tx, id: string, on: CalendarDate | null): Promise<void> {
   await tx.updateTable('portfolios').set({ closed_on: on }).where('id', '=', id).execute();
-  await bump(tx);
+  await bumpVersion(tx);
 }
 
 /** Returns why a portfolio cannot be closed on a day, or null if it can be. */

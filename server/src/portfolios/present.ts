@@ -19,7 +19,7 @@ import { between, levelOn } from '@niveshak/domain/portfolios/series';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { daysBetween, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
-import type { ShownReturns } from '@niveshak/domain/firm/performance-source';
+import type { VisibleReturns } from '@niveshak/domain/firm/performance-source';
 import type { Computed } from './histories.ts';
 import type { Portfolio } from './store.ts';
 import { tagOfStyle } from './store.ts';
@@ -30,7 +30,7 @@ type PortfolioInfo = output<typeof schemas.portfolioInfosSchema>[number];
 type Weights = output<typeof schemas.weightsSchema>[string];
 
 /** A portfolio with the returns that may be shown. */
-export type Shown = Computed & { readonly returns: ShownReturns };
+export type Shown = Computed & { readonly returns: VisibleReturns };
 
 export function presentCard({ portfolio, decisions, history, grid }: Computed): PortfolioCard | null {
   const { style } = portfolio;

@@ -1,5 +1,5 @@
-import { shownReturns } from '@niveshak/domain/firm/performance-source';
-import type { PerformanceSource, ShownReturns } from '@niveshak/domain/firm/performance-source';
+import { visibleReturns } from '@niveshak/domain/firm/performance-source';
+import type { PerformanceSource, VisibleReturns } from '@niveshak/domain/firm/performance-source';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { findFirm } from '../firm/index.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -11,8 +11,8 @@ export function returnsOf(
   firm: PerformanceSource,
   { source, certificate }: Pick<Portfolio, 'source' | 'certificate'>,
   today: CalendarDate,
-): ShownReturns {
-  return shownReturns(firm, { kind: source.kind, hasCertificate: certificate !== null }, today);
+): VisibleReturns {
+  return visibleReturns(firm, { kind: source.kind, hasCertificate: certificate !== null }, today);
 }
 
 export async function firmSource(db: Db): Promise<PerformanceSource> {

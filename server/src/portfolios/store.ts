@@ -247,12 +247,12 @@ export async function insertRebalance(
       record.lines.map(({ symbol, ppm, reason }) => ({ rebalance_id: id, symbol, weight_ppm: ppm, reason })),
     )
     .execute();
-  await bump(tx);
+  await bumpVersion(tx);
   return id;
 }
 
 /** Changes the version, which invalidates the data behind members' pages. */
-export async function bump(tx: Tx): Promise<void> {
+export async function bumpVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable('portfolio_settings')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))

@@ -1,7 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { authorPath } from '@niveshak/domain/articles/author-path';
 import { renderDisclosure } from '../articles/index.ts';
-import type { ArticlesOut, ArticleSummary, ArticleText } from '../articles/index.ts';
+import type { PublishedArticles, ArticleSummary, ArticleText } from '../articles/index.ts';
 import type { Analyst } from '../firm/index.ts';
 import { coverPath, coverSize } from './cover.ts';
 import { html, sanitised } from './markup.ts';
@@ -17,12 +17,12 @@ import { articleAddress, badgeOf, entryOf, timeOf } from './words.ts';
 export const articlesPath = '/public/articles';
 const pageSize = 20;
 
-export type ListQuestion = { readonly category: string | null; readonly page: number };
+export type ListQuery = { readonly category: string | null; readonly page: number };
 
 /** Returns a page of the article list, or null if it does not exist. */
 export function listPage(
-  out: ArticlesOut,
-  { category, page }: ListQuestion,
+  out: PublishedArticles,
+  { category, page }: ListQuery,
   firm: Firm,
   appOrigin: string,
 ): Page | null {

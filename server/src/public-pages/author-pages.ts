@@ -1,7 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { authorSlug } from '@niveshak/domain/articles/author-path';
 import { count } from '@niveshak/domain/primitives/number-format';
-import type { ArticlesOut } from '../articles/index.ts';
+import type { PublishedArticles } from '../articles/index.ts';
 import { analystNamed } from '../firm/index.ts';
 import type { Analyst } from '../firm/index.ts';
 import { html } from './markup.ts';
@@ -15,18 +15,18 @@ export const authorsPath = '/public/authors';
 export type Author = {
   readonly name: string;
   readonly slug: string;
-  readonly articles: ReturnType<ArticlesOut['all']>;
+  readonly articles: ReturnType<PublishedArticles['all']>;
 };
 
 /** Returns authors of published articles, the most recently published first. */
-export function authorsOf(out: ArticlesOut): readonly Author[] {
+export function authorsOf(out: PublishedArticles): readonly Author[] {
   const byName = Map.groupBy(out.all(), ({ author }) => author);
   return [...byName].map(([name, articles]) => ({ name, slug: authorSlug(name), articles }));
 }
 
 const shown = 3;
 
-export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Page {
+export function authorsPage(out: PublishedArticles, firm: Firm, appOrigin: string): Page {
   const authors = authorsOf(out);
   const body = html`<h1>Authors</h1>
     <p class="lede">Every article is signed by its analyst, and its disclosures state what they hold.</p>
@@ -62,7 +62,7 @@ export function authorsPage(out: ArticlesOut, firm: Firm, appOrigin: string): Pa
 
 /** Returns an author's page, or null if no published article is by this author. */
 export function authorPage(
-  out: ArticlesOut,
+  out: PublishedArticles,
   slug: string,
   analysts: ReadonlyMap<string, Analyst>,
   firm: Firm,

@@ -6,7 +6,12 @@ import {
 } from '@niveshak/contract/complaints/texts';
 import { complaintCategories, complaintSources } from '@niveshak/domain/complaints/complaint';
 import type { CountedComplaint, MonthRow, TrendRow } from '@niveshak/domain/complaints/register';
-import { lastShownMonth, monthTable, monthlyTrend, yearlyTrend } from '@niveshak/domain/complaints/register';
+import {
+  lastPublishedMonth,
+  monthTable,
+  monthlyTrend,
+  yearlyTrend,
+} from '@niveshak/domain/complaints/register';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import { complaintsPath } from './complaint-state.ts';
@@ -24,7 +29,7 @@ export function complaintPage(
   firm: Firm,
   appOrigin: string,
 ): Page {
-  const lastMonth = lastShownMonth(today);
+  const lastMonth = lastPublishedMonth(today);
   const body = html`<div class="head">
       <h1>${complaintTexts.title}</h1>
       <p class="lede">${complaintTexts.lede}</p>

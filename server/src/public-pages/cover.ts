@@ -5,7 +5,7 @@ import { palette } from '@niveshak/domain/charts/palette';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { colours } from '@niveshak/domain/theme/colours';
 import { escapeHtml } from '../platform/http/escape-html.ts';
-import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
+import type { PublishedArticles, ArticleSummary } from '../articles/index.ts';
 
 export const coverSize = { width: 1200, height: 675 } as const;
 const { width, height } = coverSize;
@@ -24,7 +24,7 @@ function groupOf({ series, category }: ArticleSummary): string {
 }
 
 /** Returns the colour for an article's series, or for its category. */
-export function coverColour(article: ArticleSummary, out: ArticlesOut): string {
+export function coverColour(article: ArticleSummary, out: PublishedArticles): string {
   const groups = [...new Set(out.all().map(groupOf))].toSorted();
   return grounds[groups.indexOf(groupOf(article)) % grounds.length] ?? colours.light.ink;
 }

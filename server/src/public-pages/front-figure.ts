@@ -4,19 +4,19 @@ import { colourTokens, palette } from '@niveshak/domain/charts/palette';
 import type { Theme } from '@niveshak/domain/theme/colours';
 import { partsOf } from '@niveshak/domain/primitives/calendar-date';
 import { count } from '@niveshak/domain/primitives/number-format';
-import type { ArticlesOut } from '../articles/index.ts';
+import type { PublishedArticles } from '../articles/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
-import { dayWords } from './words.ts';
+import { formatBusinessDay } from './words.ts';
 
 /** Widths of the two renderings in CSS pixels: right column on a desktop, and phone. */
 const widths = [560, 340] as const;
 const plotHeight = 300;
 
 /** Returns the flagship portfolio against its benchmark, or else the research record, or null if there is neither. */
-export function frontFigure(chart: LineChart | null, out: ArticlesOut): Html | null {
+export function frontFigure(chart: LineChart | null, out: PublishedArticles): Html | null {
   return chart === null ? recordFigure(out) : chartFigure(chart);
 }
 
@@ -63,14 +63,14 @@ type ResearchRecord = {
 };
 
 /** Returns the counts of published articles, shown if returns are hidden, or null without articles. */
-function recordOf(out: ArticlesOut): ResearchRecord | null {
+function recordOf(out: PublishedArticles): ResearchRecord | null {
   const articles = out.all();
   const [newest] = articles;
   const oldest = articles.at(-1);
   if (newest === undefined || oldest === undefined) return null;
   return {
-    title: `${count(articles.length)} ${articles.length === 1 ? 'article' : 'articles'} since ${dayWords(oldest.publishedAt)}`,
-    subtitle: `Articles per month; the latest on ${dayWords(newest.publishedAt)}`,
+    title: `${count(articles.length)} ${articles.length === 1 ? 'article' : 'articles'} since ${formatBusinessDay(oldest.publishedAt)}`,
+    subtitle: `Articles per month; the latest on ${formatBusinessDay(newest.publishedAt)}`,
     months: articlesByMonth(articles.map(({ publishedAt }) => publishedAt)),
     corrected: articles.filter(({ correctedAt }) => correctedAt !== null).length,
   };
@@ -89,7 +89,7 @@ function recordBars({ months }: ResearchRecord): string {
   return `${bars.join('')}<path d="M0 ${barsHeight}.5H${barsWidth}"/>`;
 }
 
-function recordFigure(out: ArticlesOut): Html | null {
+function recordFigure(out: PublishedArticles): Html | null {
   const record = recordOf(out);
   if (record === null) return null;
   const { title, subtitle, months, corrected } = record;
@@ -114,7 +114,7 @@ const [pictureWidth, pictureHeight] = [560, 420];
  *
  * @param font rule of the embedded font
  */
-export function frontPicture(chart: LineChart | null, out: ArticlesOut, font: string): string {
+export function frontPicture(chart: LineChart | null, out: PublishedArticles, font: string): string {
   const style = `<style>${font}${themeRules}</style>`;
   if (chart !== null) {
     const drawn = chartSvg(chart, {

@@ -1,6 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { count } from '@niveshak/domain/primitives/number-format';
-import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
+import type { PublishedArticles, ArticleSummary } from '../articles/index.ts';
 import type { PublicPortfolios } from '../portfolios/index.ts';
 import { analystNamed } from '../firm/index.ts';
 import type { Analyst } from '../firm/index.ts';
@@ -22,7 +22,7 @@ const analystsShown = 3;
 const latestShown = 4;
 
 export type FrontPage = {
-  readonly out: ArticlesOut;
+  readonly out: PublishedArticles;
   readonly sale: Sale;
   readonly portfolios: PublicPortfolios;
   readonly analysts: ReadonlyMap<string, Analyst>;
@@ -69,7 +69,7 @@ export function frontPage(
 function research(
   open: ArticleSummary | null,
   latest: readonly ArticleSummary[],
-  out: ArticlesOut,
+  out: PublishedArticles,
 ): Html | null {
   if (out.count === 0) return null;
   return html`<section class="part">
@@ -96,7 +96,7 @@ function research(
 }
 
 /** Returns the authors, those with a portrait first, then the most recent. */
-function shownAuthors(out: ArticlesOut, analysts: ReadonlyMap<string, Analyst>): readonly Author[] {
+function shownAuthors(out: PublishedArticles, analysts: ReadonlyMap<string, Analyst>): readonly Author[] {
   const hasNone = ({ name }: Author) => Number((analystNamed(analysts, name)?.portrait ?? null) === null);
   return authorsOf(out)
     .toSorted((a, b) => hasNone(a) - hasNone(b))

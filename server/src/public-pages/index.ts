@@ -4,7 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { publicTextKinds } from '@niveshak/contract/kyc/schemas';
 import { notOpenTexts } from '@niveshak/contract/platform/texts';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
-import { articlesOut, articleText } from '../articles/index.ts';
+import { publishedArticles, articleText } from '../articles/index.ts';
 import { countedComplaints } from '../complaints/index.ts';
 import { analystNamed, analystsPublication, findFirm, firmPublication } from '../firm/index.ts';
 import { legalTextInForce, legalTextOfVersion, legalVersions, textInForce } from '../kyc/index.ts';
@@ -109,7 +109,7 @@ function bindPortfolios({ appOrigin, bindPage }: Site): void {
   }));
   bindPage(`${portfoliosPath}/:slug`, async (request, context) => {
     const slug = parameterOf(request, 'slug');
-    const out = await articlesOut(context);
+    const out = await publishedArticles(context);
     return {
       name: `portfolio ${slug} ${out.count} ${context.time.today}`,
       from: [...researchFrom, 'portfolios', 'market'],
@@ -124,7 +124,7 @@ function bindPortfolios({ appOrigin, bindPage }: Site): void {
 
 function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   bindPage('/public/', async (_request, context) => {
-    const out = await articlesOut(context);
+    const out = await publishedArticles(context);
     return {
       name: `front ${out.count} ${context.time.today}`,
       from: [...researchFrom, 'portfolios', 'market'],
@@ -138,7 +138,7 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   app.get('/public', async (_request, reply) => reply.redirect('/public/', 308));
 
   bindPage(articlesPath, async (request, context) => {
-    const out = await articlesOut(context);
+    const out = await publishedArticles(context);
     const question = listQuestion(request.query);
     return {
       name: `list ${out.count} ${JSON.stringify(question)}`,
@@ -149,7 +149,7 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
 
   bindPage(`${articlesPath}/:slug`, async (request, context) => {
     const slug = parameterOf(request, 'slug');
-    const out = await articlesOut(context);
+    const out = await publishedArticles(context);
     return {
       name: `article ${slug} ${out.count} ${context.time.today}`,
       from: researchFrom,
@@ -165,7 +165,7 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   });
 
   bindPage(authorsPath, async (_request, context) => {
-    const out = await articlesOut(context);
+    const out = await publishedArticles(context);
     return {
       name: `authors ${out.count}`,
       from: ['articles'],
@@ -174,7 +174,7 @@ function bindResearch({ app, db, appOrigin, bindPage }: Site): void {
   });
   bindPage(`${authorsPath}/:slug`, async (request, context) => {
     const slug = parameterOf(request, 'slug');
-    const out = await articlesOut(context);
+    const out = await publishedArticles(context);
     return {
       name: `author ${slug} ${out.count}`,
       from: ['articles'],
@@ -309,7 +309,7 @@ function bindManifest({ app, kept }: Site): void {
 function bindAddresses({ app, db, isRehearsal, appOrigin, kept }: Site): void {
   app.get('/sitemap.xml', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
-      const out = await articlesOut(context);
+      const out = await publishedArticles(context);
       return {
         name: `sitemap ${out.count} ${context.time.today}`,
         from: ['articles', 'legal', 'portfolios'],

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { notOpenTexts } from '@niveshak/contract/platform/texts';
-import { articlesOut, coverLine } from '../articles/index.ts';
+import { publishedArticles, coverLine } from '../articles/index.ts';
 import { firmPublication } from '../firm/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { publicPortfolios } from '../portfolios/index.ts';
 import { coverColour, drawCover } from './cover.ts';
 import { frontPicture } from './front-figure.ts';
-import type { KeptPages, Made } from './kept-pages.ts';
+import type { PageCache, CachedBody } from './page-cache.ts';
 import { iconSizes } from './manifest.ts';
 import { packedAlready } from './site.ts';
-import { dayWords } from './words.ts';
+import { formatBusinessDay } from './words.ts';
 
 type Pictures = {
   readonly db: Db;
-  readonly kept: KeptPages;
+  readonly kept: PageCache;
   /** Rule of the font embedded in charts. */
   readonly font: string;
   /** Response if the image does not exist. */
-  readonly missing: (firm: Firm | null) => Made;
+  readonly missing: (firm: Firm | null) => CachedBody;
 };
 
 /** Binds the previews of shared links, article covers and app icons. */
@@ -38,7 +38,7 @@ export function parameterOf(request: FastifyRequest, name: string): string {
 function bindPreviews(app: FastifyInstance, { kept, missing, font }: Pictures): void {
   app.get('/public/pictures/front.svg', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
-      const out = await articlesOut(context);
+      const out = await publishedArticles(context);
       return {
         name: `front picture ${out.count} ${context.time.today}`,
         from: ['firm', 'articles', 'portfolios', 'market'],
@@ -54,7 +54,7 @@ function bindPreviews(app: FastifyInstance, { kept, missing, font }: Pictures): 
   app.get('/public/pictures/:name', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
       const slug = parameterOf(request, 'name').replace(/\.png$/, '');
-      const out = await articlesOut(context);
+      const out = await publishedArticles(context);
       const article = out.bySlug(slug);
       return {
         name: `picture ${slug} ${article === null ? '' : article.id}`,
@@ -67,7 +67,7 @@ function bindPreviews(app: FastifyInstance, { kept, missing, font }: Pictures): 
             article === null
               ? { above: '', title: firm.tagline, below }
               : {
-                  above: `${article.category} · ${dayWords(article.publishedAt)}`,
+                  above: `${article.category} · ${formatBusinessDay(article.publishedAt)}`,
                   title: article.title,
                   below: `By ${article.author} · SEBI registration ${firm.sebiRegistration}`,
                 };
@@ -86,7 +86,7 @@ function bindCovers(app: FastifyInstance, { kept, missing, db }: Pictures): void
   app.get('/public/covers/:name', packedAlready, async (request, reply) =>
     kept.send(request, reply, async (context) => {
       const slug = parameterOf(request, 'name').replace(/\.svg$/, '');
-      const out = await articlesOut(context);
+      const out = await publishedArticles(context);
       const article = out.bySlug(slug);
       return {
         name: `cover ${slug} ${out.count}`,

@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import { drawSvg, faceFile } from '../platform/pictures/draw-svg.ts';
 
 /** Text on a link preview image (1200 × 630 points, as in Open Graph). */
-export type PictureWords = {
+export type PictureText = {
   readonly firm: string;
   /** The firm's accent colour, or null for the default. */
   readonly accent: string | null;
@@ -39,7 +39,7 @@ export function linesOf(title: string, fontSize: number, width: number, most: nu
 }
 
 /** Returns a link preview image as PNG, rendered in a worker thread. */
-export async function drawPicture({ firm, accent, above, title, below }: PictureWords): Promise<Buffer> {
+export async function drawPicture({ firm, accent, above, title, below }: PictureText): Promise<Buffer> {
   const fontSize = title.length > 70 ? 58 : 68;
   const lines = linesOf(title, fontSize, size.width - 2 * margin, 4);
   const top = 290;

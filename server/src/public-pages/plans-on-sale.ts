@@ -7,13 +7,13 @@ import { defaultPlan, isPaidPlan, offeredPlans } from '@niveshak/domain/catalogu
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
 import { isPastSunset } from '@niveshak/domain/catalogue/sunset';
 import type { Sunset } from '@niveshak/domain/catalogue/sunset';
-import { timeWords } from '@niveshak/domain/membership/time-words';
+import { timeTexts } from '@niveshak/domain/membership/time-texts';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { quotesForSample } from '@niveshak/domain/quotes/sample-members';
 import { cataloguePublication } from '../catalogue/index.ts';
 import { offeringOn } from '../quotes/index.ts';
-import type { PageContext } from './kept-pages.ts';
+import type { PageContext } from './page-cache.ts';
 
 /** A plan as quoted to a new member. */
 export type PlanForSale = {
@@ -57,7 +57,7 @@ export async function saleOn({ time, published }: PageContext): Promise<Sale> {
     if (description === undefined || quote?.allowed !== true || fullPrice === undefined) return [];
     const { startDate, paidEndDate, endDate, price } = quote;
     const plan = { alias: id, state: 'offered', startDate, paidEndDate, endDate } as const;
-    const { length, cut } = timeWords({ today: time.today, sunset, plan, freeMonths: 0 });
+    const { length, cut } = timeTexts({ today: time.today, sunset, plan, freeMonths: 0 });
     return [
       {
         id,
@@ -84,7 +84,7 @@ export async function saleOn({ time, published }: PageContext): Promise<Sale> {
 function noticeOf(sunset: Sunset | null, today: CalendarDate): string | null {
   if (sunset === null) return null;
   if (!isPastSunset(sunset, today)) return sunset.notice;
-  return timeWords({ today, sunset: sunset.date, plan: null, freeMonths: 0 }).service;
+  return timeTexts({ today, sunset: sunset.date, plan: null, freeMonths: 0 }).service;
 }
 
 /** Returns the suggested plan for an access level, or null if no such plan is for sale. */

@@ -1,7 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { beforeYouPay } from '@niveshak/contract/catalogue/before-you-pay';
 import { otherPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
-import { beatenWords } from '@niveshak/domain/catalogue/offers';
+import { betterPlanText } from '@niveshak/domain/catalogue/offers';
 import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import {
   columnName,
@@ -11,7 +11,7 @@ import {
 } from '@niveshak/domain/catalogue/plan-columns';
 import { planName, trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { termWords } from '@niveshak/domain/catalogue/plan-term';
+import { termText } from '@niveshak/domain/catalogue/plan-term';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatAmount, formatRupees } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -41,7 +41,7 @@ export function plansPage(sale: Sale, firm: Firm, appOrigin: string): Page {
     ${
       firm.offersTrial && plans.length > 0
         ? html`<p class="trial">
-            Read all of Lite free for ${termWords(trialPlan)}. No card needed.
+            Read all of Lite free for ${termText(trialPlan)}. No card needed.
             <a class="button quiet" href="${subscribeLink(trialPlan)}">${catalogueTexts.startFreeTrial}</a>
           </p>`
         : null
@@ -139,7 +139,7 @@ function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
 
 function rateOf({ id, monthly, listPrice }: PlanForSale): string {
   return monthly === null
-    ? `${shortRupees(listPrice)} for ${termWords(id)}`
+    ? `${shortRupees(listPrice)} for ${termText(id)}`
     : `${shortRupees(monthly)} a month`;
 }
 
@@ -168,7 +168,7 @@ function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
 function planCard(plan: PlanForSale, lead: PlanForSale | null, { plans }: Sale): Html {
   const { id, product, note, offer } = plan;
   const offers = plans.map((each) => each.offer);
-  const remark = beatenWords(offer, offers, planName) ?? note;
+  const remark = betterPlanText(offer, offers, planName) ?? note;
   return html`<li>
     <h3>${product}</h3>
     <p class="meta">

@@ -1,7 +1,7 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { count } from '@niveshak/domain/primitives/number-format';
-import type { ArticlesOut, ArticleSummary } from '../articles/index.ts';
+import type { PublishedArticles, ArticleSummary } from '../articles/index.ts';
 import type { PublicPortfolio } from '../portfolios/index.ts';
 import { frontFigure } from './front-figure.ts';
 import { html } from './markup.ts';
@@ -21,7 +21,7 @@ import { entryOf } from './words.ts';
 
 export type PortfolioPage = {
   readonly portfolios: readonly PublicPortfolio[];
-  readonly out: ArticlesOut;
+  readonly out: PublishedArticles;
   readonly sale: Sale;
 };
 
@@ -129,7 +129,7 @@ function runBy(portfolio: PublicPortfolio): (readonly [string, string])[] {
 }
 
 /** Returns the article about the last change, and the newest public article. */
-function articlesOn({ lastArticle }: PublicPortfolio, out: ArticlesOut): readonly ArticleSummary[] {
+function articlesOn({ lastArticle }: PublicPortfolio, out: PublishedArticles): readonly ArticleSummary[] {
   const onChange = lastArticle === null ? null : out.bySlug(lastArticle);
   const open = out.all().find(({ access }) => access === 'public') ?? null;
   return [...new Set([onChange, open])].filter((article) => article !== null);

@@ -7,8 +7,8 @@ import type { Db } from '../platform/db/database.ts';
 import type { PublishedName } from '../platform/published.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
 import { appFonts, embeddedFont } from './app-fonts.ts';
-import { KeptPages } from './kept-pages.ts';
-import type { PageContext, Made } from './kept-pages.ts';
+import { PageCache } from './page-cache.ts';
+import type { PageContext, CachedBody } from './page-cache.ts';
 import { html } from './markup.ts';
 import { drawPage, textPage } from './page.ts';
 import type { Page } from './page.ts';
@@ -44,9 +44,9 @@ export function siteOf(app: FastifyInstance, options: PublicPagesOptions) {
   const { db, clock, isRehearsal, appOrigin } = options;
   const sheet = sheetWith(appFonts(options.webRoot));
   const font = embeddedFont(options.webRoot);
-  const kept = new KeptPages({ db, clock, ageMs: options.ageMs });
+  const kept = new PageCache({ db, clock, ageMs: options.ageMs });
 
-  const made = (firm: Firm | null, page: Page | null): Made => {
+  const made = (firm: Firm | null, page: Page | null): CachedBody => {
     const frame = { firm, isRehearsal, appOrigin, sheet };
     if (firm !== null && page !== null) return { type: pageType, bytes: drawPage(frame, page) };
     return { type: pageType, bytes: drawPage(frame, noPage(firm)), status: 404 };

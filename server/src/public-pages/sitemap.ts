@@ -1,12 +1,12 @@
 import { escapeHtml } from '../platform/http/escape-html.ts';
 import type { PublicTextKind } from '@niveshak/contract/kyc/schemas';
-import type { ArticlesOut } from '../articles/index.ts';
+import type { PublishedArticles } from '../articles/index.ts';
 import { authorSlug } from '@niveshak/domain/articles/author-path';
 import { portfolioAddress } from './portfolio-tiles.ts';
 import { articleAddress } from './words.ts';
 
 /** A sitemap is limited to 50,000 URLs. Newest articles come first. */
-const mostAddresses = 49_000;
+const maxAddresses = 49_000;
 
 /** https://www.sitemaps.org/protocol.html */
 export function sitemapOf(
@@ -15,7 +15,7 @@ export function sitemapOf(
     portfolios,
     texts,
   }: {
-    readonly out: ArticlesOut;
+    readonly out: PublishedArticles;
     readonly portfolios: readonly { readonly slug: string }[];
     readonly texts: readonly PublicTextKind[];
   },
@@ -49,7 +49,7 @@ export function sitemapOf(
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${lines.slice(0, mostAddresses).join('\n')}
+${lines.slice(0, maxAddresses).join('\n')}
 </urlset>
 `;
 }

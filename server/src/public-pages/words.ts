@@ -5,12 +5,12 @@ import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 
 /** Formats an instant's business day, e.g. `2 Jun 2025`. */
-export function dayWords(instant: Date): string {
+export function formatBusinessDay(instant: Date): string {
   return formatDate(businessTimeAt(instant).today);
 }
 
 export function timeOf(instant: Date): Html {
-  return html`<time datetime="${instant.toISOString()}">${dayWords(instant)}</time>`;
+  return html`<time datetime="${instant.toISOString()}">${formatBusinessDay(instant)}</time>`;
 }
 
 /** Returns a badge with the plans that include an article, or null if it is public. */

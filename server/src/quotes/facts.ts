@@ -52,7 +52,7 @@ export type QuoteSettings = {
 /** For whom the purchase is: the member, or the recipient of a gift. */
 export type Purpose = QuoteFacts['purpose'];
 
-export type QuoteQuestion = {
+export type QuoteInput = {
   readonly userId: string;
   readonly purpose: Purpose;
   readonly today: CalendarDate;
@@ -106,7 +106,7 @@ export type GatheredFacts = {
 export async function gatherFacts(
   db: Db,
   settings: QuoteSettings,
-  question: QuoteQuestion,
+  question: QuoteInput,
 ): Promise<GatheredFacts> {
   return factsOf(db, settings, question, await readMember(db, question.userId));
 }
@@ -115,7 +115,7 @@ export async function gatherFacts(
 export async function factsOf(
   db: Db,
   settings: QuoteSettings,
-  question: QuoteQuestion,
+  question: QuoteInput,
   { buyer, published }: MemberSource,
 ): Promise<GatheredFacts> {
   const { userId, today } = question;
@@ -175,7 +175,7 @@ export async function factsOf(
 
 async function resolveCode(
   db: Db,
-  question: QuoteQuestion,
+  question: QuoteInput,
   buyer: { readonly userId: string; readonly panIndex: Buffer | null },
 ): Promise<SentCode | null> {
   const code = normaliseCouponCode(question.couponCode ?? '');

@@ -24,7 +24,7 @@ export function quotedAt({ expiresAt }: FrozenQuote): Date {
 
 const nothingSent = { purpose: 'own', couponCode: null, state: null, exceptOrder: null } as const;
 
-export type PreviewQuestion = {
+export type PreviewInput = {
   readonly userId: string;
   readonly purpose: Purpose;
   readonly time: BusinessTime;
@@ -41,7 +41,7 @@ export type PreviewQuestion = {
 export async function previewQuotes(
   db: Db,
   settings: QuoteSettings,
-  question: PreviewQuestion,
+  question: PreviewInput,
   source: MemberSource | null = null,
 ): Promise<Quotes> {
   const query = { ...question, today: question.time.today };
@@ -59,7 +59,7 @@ export async function previewQuotes(
 export async function previewOne(
   db: Db,
   settings: QuoteSettings,
-  question: PreviewQuestion & { readonly toPlan: PlanAlias },
+  question: PreviewInput & { readonly toPlan: PlanAlias },
 ): Promise<Quote | null> {
   return (await previewQuotes(db, settings, question))[question.toPlan] ?? null;
 }
@@ -100,7 +100,7 @@ function makeQuote(
   alias: PlanAlias,
   facts: GatheredFacts,
   settings: QuoteSettings,
-  question: PreviewQuestion,
+  question: PreviewInput,
 ): { alias: PlanAlias; quote: Quote } | null {
   const planFacts = isQuotedPlan(alias) ? facts.factsFor(alias) : null;
   if (planFacts === null) return null;

@@ -12,7 +12,7 @@ import type { MemberSource, Purpose, QuoteSettings } from './facts.ts';
 import { hashIdentity } from './sealed-quote.ts';
 import type { FrozenQuote } from './sealed-quote.ts';
 
-export type OrderQuestion = {
+export type OrderQuoteInput = {
   readonly userId: string;
   readonly purpose: Purpose;
   readonly alias: PlanAlias;
@@ -37,7 +37,7 @@ export async function recompute(
   db: Db,
   settings: QuoteSettings,
   frozen: FrozenQuote,
-  question: OrderQuestion,
+  question: OrderQuoteInput,
   orderedOn: CalendarDate,
 ): Promise<Recomputed> {
   const member = await readMember(db, question.userId);
@@ -63,7 +63,7 @@ export async function recompute(
 export async function computeNow(
   db: Db,
   settings: QuoteSettings,
-  question: OrderQuestion,
+  question: OrderQuoteInput,
   time: BusinessTime,
   source: MemberSource,
 ): Promise<QuoteOutcome | null> {

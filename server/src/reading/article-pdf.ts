@@ -4,7 +4,7 @@ import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt } from '../platform/clock.ts';
 import { a4, newDocument, printable } from '../platform/pdf/new-document.ts';
 import { blocksOfHtml } from './html-blocks.ts';
-import { PdfWriter, foot, kerned, light, margin, width } from './pdf-writer.ts';
+import { PdfWriter, footerTop, kerned, light, margin, width } from './pdf-writer.ts';
 
 export type PrintedArticle = {
   readonly title: string;
@@ -37,7 +37,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     { margin },
   );
   // Keep text above the footer.
-  doc.page.margins.bottom = a4.height - foot + 16;
+  doc.page.margins.bottom = a4.height - footerTop + 16;
   const write = new PdfWriter(doc, root, size.body);
   let page = 1;
   const addFoot = () => {
@@ -46,7 +46,7 @@ export async function renderArticlePdf(printed: PrintedArticle): Promise<Buffer>
     write.wearAgain();
   };
   doc.on('pageAdded', () => {
-    doc.page.margins.bottom = a4.height - foot + 16;
+    doc.page.margins.bottom = a4.height - footerTop + 16;
     page += 1;
     addFoot();
   });
@@ -88,16 +88,16 @@ function drawFoot(doc: PDFKit.PDFDocument, { firm, reader, at }: PrintedArticle,
   doc.page.margins.bottom = 0;
   doc.markContent('Artifact', { type: 'Pagination' });
   doc
-    .moveTo(margin, foot)
-    .lineTo(a4.width - margin, foot)
+    .moveTo(margin, footerTop)
+    .lineTo(a4.width - margin, footerTop)
     .lineWidth(0.5)
     .stroke(light.rule);
   doc.font('regular').fontSize(7.5).fillColor(light.soft);
   const line = (words: string, top: number, align: 'left' | 'right') =>
     doc.text(printable(words), margin, top, { width, align, lineBreak: false, features: kerned });
-  line(`${firm.legalName} · SEBI registration ${firm.sebiRegistration}`, foot + 8, 'left');
-  line(`Page ${page}`, foot + 8, 'right');
-  line(`For ${reader} · ${dayOf(at)} · Not for passing on`, foot + 19, 'left');
+  line(`${firm.legalName} · SEBI registration ${firm.sebiRegistration}`, footerTop + 8, 'left');
+  line(`Page ${page}`, footerTop + 8, 'right');
+  line(`For ${reader} · ${dayOf(at)} · Not for passing on`, footerTop + 19, 'left');
   doc.endMarkedContent();
   doc.page.margins.bottom = bottom;
   doc.x = x;

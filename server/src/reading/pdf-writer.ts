@@ -9,7 +9,7 @@ import type { Block, Run } from './html-blocks.ts';
 export const margin = 62;
 export const width = a4.width - 2 * margin;
 /** Top of the footer (y coordinate). */
-export const foot = a4.height - 64;
+export const footerTop = a4.height - 64;
 export const { light } = colours;
 export const kerned = ['kern'] satisfies PDFKit.Mixins.OpenTypeFeatures[];
 
@@ -119,7 +119,7 @@ export class PdfWriter {
   }
 
   #roomFor(height: number): void {
-    if (this.#doc.y + height > foot - 16) this.#doc.addPage();
+    if (this.#doc.y + height > footerTop - 16) this.#doc.addPage();
   }
 
   #text(

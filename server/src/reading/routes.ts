@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as routes from '@niveshak/contract/reading/routes';
-import type { KeptArticle, ReadingState } from '@niveshak/contract/reading/schemas';
+import type { ReadingListArticle, ReadingState } from '@niveshak/contract/reading/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import {
   articleInWords,
-  articlesOut,
+  publishedArticles,
   articleText,
   articleTexts,
   articleToDraw,
@@ -41,7 +41,7 @@ import {
 import type { Mark } from './store.ts';
 
 /** Maximum entries per section of the reading list. */
-const mostKept = 200;
+const maxKept = 200;
 const entriesOfFeed = 30;
 /** Positions (ten-thousandths) between which an article counts as started, but not finished. */
 const begun = { from: 300, to: 9_500 };
@@ -58,10 +58,10 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
   const { db, appOrigin } = options;
   bind(routes.getReadingList, async (call) => {
     const { member, time } = call;
-    const out = await articlesOut(call);
+    const out = await publishedArticles(call);
     const plan = planOf(member, time.today);
-    const marks = await marksOf(db, member.userId, 3 * mostKept);
-    const listed = (timeOf: (mark: Mark) => Date | null): KeptArticle[] =>
+    const marks = await marksOf(db, member.userId, 3 * maxKept);
+    const listed = (timeOf: (mark: Mark) => Date | null): ReadingListArticle[] =>
       marks
         .flatMap((mark) => {
           const at = timeOf(mark);
@@ -69,7 +69,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
           return at === null || article === null ? [] : [{ at, article, mark }];
         })
         .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-        .slice(0, mostKept)
+        .slice(0, maxKept)
         .map(({ at, article, mark }) => ({
           article: presentCard(article, plan),
           state: presentState(mark),
@@ -85,14 +85,14 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
   });
 
   bind(routes.getReadingState, async (call) => {
-    const article = (await articlesOut(call)).bySlug(call.params.slug);
+    const article = (await publishedArticles(call)).bySlug(call.params.slug);
     if (article === null) return refuse('article-not-found');
     return presentState(await markOf(db, call.member.userId, article.id));
   });
 
   bind(routes.putBookmark, async (call) => {
     const { member, params, body, time } = call;
-    const article = (await articlesOut(call)).bySlug(params.slug);
+    const article = (await publishedArticles(call)).bySlug(params.slug);
     if (article === null) return refuse('article-not-found');
     await saveBookmark(db, member.userId, article.id, body.isBookmarked ? time.instant : null);
     return undefined;
@@ -100,7 +100,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
 
   bind(routes.putPosition, async (call) => {
     const { member, params, body, time } = call;
-    const article = (await articlesOut(call)).bySlug(params.slug);
+    const article = (await publishedArticles(call)).bySlug(params.slug);
     if (article === null) return refuse('article-not-found');
     await savePosition(db, member.userId, article.id, body.position, time.instant);
     return undefined;
@@ -125,7 +125,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
 function bindArticlePdf(bind: RouteBinder, db: Db): void {
   bind(routes.getArticlePdf, async (call) => {
     const { member, params, published, time } = call;
-    const article = (await articlesOut(call)).bySlug(params.slug);
+    const article = (await publishedArticles(call)).bySlug(params.slug);
     if (article === null) return refuse('article-not-found');
     const plan = planOf(member, time.today);
     if (!canRead(article.access, plan)) {
@@ -173,7 +173,7 @@ function bindFeed({ http, db, clock, limits, appOrigin }: Options): void {
     const firm = await published(firmPublication);
     if (firm === null) return sendRefusal(reply, refuse('not-found'));
     const plan = await currentPlan(db, owner.userId, time.today);
-    const out = await articlesOut({ time, published });
+    const out = await publishedArticles({ time, published });
     const open = articleAccessLevels.filter((access) => canRead(access, plan));
     reply
       .header('cache-control', 'private, max-age=300')

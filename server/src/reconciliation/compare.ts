@@ -12,7 +12,7 @@ import { isRefundState } from '@niveshak/domain/checkout/refund-state';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { sql } from 'kysely';
-import { hasMoved, lostByHand } from '../checkout/index.ts';
+import { wasReceived, manualLosses } from '../checkout/index.ts';
 import type { AllLists, ListedPayment, ListedRefund } from '../checkout/index.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { streamRows } from '../platform/db/row-stream.ts';
@@ -101,7 +101,7 @@ async function payments(
   const theirs = new Map<string, ListedPayment & { readonly gateway: string }>();
   for await (const payment of itemsOf(provider.paymentsMade(always()))) theirs.set(payment.id, payment);
   found.counts.payments = theirs.size;
-  const neverCaptured = new Set([...theirs.values()].flatMap((each) => (hasMoved(each) ? [] : [each.id])));
+  const neverCaptured = new Set([...theirs.values()].flatMap((each) => (wasReceived(each) ? [] : [each.id])));
   const ours = streamRows(
     tx,
     sql<{
@@ -268,7 +268,7 @@ async function disputes(tx: Tx, provider: AllLists, found: Found): Promise<void>
 async function outflows(tx: Tx, found: Found): Promise<void> {
   const named = new Set(found.differences.map(({ paymentId }) => paymentId));
   const byHand = new Map<string, Paise>();
-  for (const { paymentId, taken } of await lostByHand(tx))
+  for (const { paymentId, taken } of await manualLosses(tx))
     byHand.set(paymentId, add(byHand.get(paymentId) ?? zeroPaise, taken));
   const ours = streamRows(
     tx,

@@ -163,7 +163,7 @@ export async function differenceAt(db: Db, comparisonId: string, place: number) 
 }
 
 /** Stores the outcome of rechecking a difference. */
-export async function keepOutcome(
+export async function storeDifferenceOutcome(
   db: Db,
   { comparisonId, place }: { readonly comparisonId: string; readonly place: number },
   outcome: DifferenceOutcome,

@@ -5,7 +5,7 @@ import type { ReconciliationCheck } from '@niveshak/domain/ledger/reconciliation
 import { add, paise, subtract, zeroPaise } from '@niveshak/domain/primitives/paise';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { allSeries } from '../billing/index.ts';
-import { hasMoved, lostByHand, transferReconciliation } from '../checkout/index.ts';
+import { wasReceived, manualLosses, transferReconciliation } from '../checkout/index.ts';
 import type { PaymentProvider } from '../checkout/index.ts';
 import { giftReconciliation } from '../gifts/index.ts';
 import { balances } from '../ledger/index.ts';
@@ -67,7 +67,7 @@ export async function reconcileIn(
     ...proof.checks,
     await giftReconciliation(tx),
     await transferReconciliation(tx),
-    takenByHand(await lostByHand(tx)),
+    takenByHand(await manualLosses(tx)),
     moneyOfCases(cases),
   ];
 }
@@ -84,7 +84,7 @@ async function compareWithProvider(
 ): Promise<void> {
   if (provider === null) return;
   const ofCases = new Set(cases.map(({ providerId }) => providerId));
-  const byHand = await lostByHand(tx);
+  const byHand = await manualLosses(tx);
   const booked = await paymentsInLedger(tx, [...ofCases]);
   const span = { from: new Date(0), to: new Date() };
   const captured: Moved = { byPayment: new Map(), amounts: [] };
@@ -92,8 +92,8 @@ async function compareWithProvider(
   for await (const page of provider.paymentsMade(span)) {
     if (page === 'unavailable') return;
     for (const payment of page) {
-      if (!hasMoved(payment)) neverCaptured.add(payment.id);
-      if (!hasMoved(payment) || (ofCases.has(payment.id) && !booked.has(payment.id))) continue;
+      if (!wasReceived(payment)) neverCaptured.add(payment.id);
+      if (!wasReceived(payment) || (ofCases.has(payment.id) && !booked.has(payment.id))) continue;
       note(captured, payment.id, payment.amountPaise);
     }
   }

@@ -8,12 +8,17 @@ import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Log } from '../platform/log.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
-import { beginComparison, differenceAt, keepOutcome, latestComparison } from './difference-store.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import {
+  beginComparison,
+  differenceAt,
+  storeDifferenceOutcome,
+  latestComparison,
+} from './difference-store.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 
 export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { readonly log: Log }): void {
   const { db } = deps;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.getProviderDifferences, async () => {
     const { latest, done, differences } = await latestComparison(db);
@@ -75,7 +80,7 @@ export function bindDifferenceRoutes(bind: RouteBinder, deps: SettleDeps & { rea
     });
     const outcome = await importRestoredRecords(deps, named, time);
     if (outcome === 'unavailable') return refuse('provider-unavailable');
-    await keepOutcome(db, { comparisonId: params.id, place: params.place }, outcome);
+    await storeDifferenceOutcome(db, { comparisonId: params.id, place: params.place }, outcome);
     return { outcome };
   });
 }

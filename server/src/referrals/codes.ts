@@ -47,7 +47,7 @@ export async function ensureCode(db: Db, userId: string, at: Date): Promise<Refe
  * Stores codes that members had in the previous system.
  * @throws a conflict if a code already exists
  */
-export async function keepCodes(
+export async function storeReferralCodes(
   tx: Tx,
   codes: readonly { readonly userId: string; readonly code: string }[],
   at: Date,

@@ -11,7 +11,7 @@ import { codeOf } from './codes.ts';
 import { inviteById, markSent } from './invite-store.ts';
 import { referralLink } from './present.ts';
 import { rewardById } from './reward-store.ts';
-import { takeRewardBack } from './rewards.ts';
+import { revokeReward } from './rewards.ts';
 import type { ReferralDeps } from './rewards.ts';
 
 export type ReferralEventDeps = ReferralDeps & {
@@ -31,7 +31,7 @@ export async function deliverReferralEvent(
 ): Promise<void> {
   switch (name) {
     case 'referral-purchase-cancelled':
-      return takeRewardBack(deps, ofReward.parse(payload).rewardId, deps.clock.now());
+      return revokeReward(deps, ofReward.parse(payload).rewardId, deps.clock.now());
     case 'referral-earned':
       return sendEarned(deps, ofReward.parse(payload).rewardId);
     case 'referral-taken-back':

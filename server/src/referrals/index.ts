@@ -2,20 +2,20 @@ export {
   attachedReferralFact,
   codesAmong,
   ensureCode,
-  keepCodes,
+  storeReferralCodes,
   ownCodeFact,
   referralFacts,
 } from './codes.ts';
 export { refExtensionsFact } from './extensions.ts';
-export { forgetInvitedAddresses } from './invite.ts';
+export { deleteInvitedAddresses } from './invite.ts';
 export { deliverReferralEvent } from './emails.ts';
 export {
   barReferrer,
-  noteCancellation,
-  notePurchase,
-  noteRefund,
+  handleReferralCancellation,
+  recordReferredPurchase,
+  handleReferralRefund,
   referralRewards,
-  takeReversedMonths,
+  revokeReversedMonths,
 } from './rewards.ts';
 export { bindReferralRoutes } from './routes.ts';
 export { referralsData } from './personal-data.ts';

@@ -140,7 +140,7 @@ export async function invitesWithAddressBefore(
 }
 
 /** Deletes the address, but keeps the id of a member who joined through the invitation. */
-export async function forgetAddress(db: Db, id: string, joinedUserId: string | null): Promise<void> {
+export async function deleteInviteAddress(db: Db, id: string, joinedUserId: string | null): Promise<void> {
   await db
     .updateTable('referral_invites')
     .set({ email: null, email_normalised: null, joined_user_id: joinedUserId })

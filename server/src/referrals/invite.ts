@@ -15,7 +15,7 @@ import { emit } from '../platform/outbox.ts';
 import { codeOf, ensureCode } from './codes.ts';
 import {
   countInvitesOn,
-  forgetAddress,
+  deleteInviteAddress,
   hashAddress,
   insertInvite,
   invitedAmong,
@@ -28,7 +28,7 @@ declare module '../platform/outbox.ts' {
   }
 }
 
-export type InviteQuestion = {
+export type InviteInput = {
   readonly userId: string;
   readonly toEmails: readonly string[];
   readonly refCode: string;
@@ -43,7 +43,7 @@ export type Invited = { readonly invites: InviteResult[]; readonly invitesLeftTo
 export async function inviteFriends(
   db: Db,
   addressKey: string,
-  question: InviteQuestion,
+  question: InviteInput,
   time: BusinessTime,
 ): Promise<Invited | Refusal> {
   const { userId, refCode } = question;
@@ -73,7 +73,7 @@ type Judged = {
 };
 
 /** Returns each distinct address, with the reason if it gets no email. */
-async function judge(tx: Tx, addressKey: string, { userId, toEmails }: InviteQuestion): Promise<Judged[]> {
+async function judge(tx: Tx, addressKey: string, { userId, toEmails }: InviteInput): Promise<Judged[]> {
   const own = await userById(tx, userId);
   const byMailbox = new Map<string, string>();
   for (const email of toEmails) {
@@ -126,7 +126,7 @@ function refused(email: string, reason: keyof typeof inviteRefusals): InviteResu
 }
 
 /** Deletes the addresses of invited people 30 days after the email, because they never consented. */
-export function forgetInvitedAddresses(db: Db): RecurringJob {
+export function deleteInvitedAddresses(db: Db): RecurringJob {
   return {
     name: 'forget-invited-addresses',
     run: async ({ today }) => {
@@ -138,7 +138,7 @@ export function forgetInvitedAddresses(db: Db): RecurringJob {
           const code = await codeOf(db, invite.referrerId);
           const friends = code === null ? [] : await usersWithCode(db, code.code);
           const joined = friends.find(({ emailNormalised }) => emailNormalised === invite.emailNormalised);
-          await forgetAddress(db, invite.id, joined?.id ?? null);
+          await deleteInviteAddress(db, invite.id, joined?.id ?? null);
         }
       }
     },

@@ -6,7 +6,7 @@ import { cancelOrderWithFreeTime } from '../checkout/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { buy, dayMs, newBuyer, pass, termRows } from '../testing/checkout-fixture.ts';
-import { takeRewardBack } from './rewards.ts';
+import { revokeReward } from './rewards.ts';
 
 // Without jobs, so that the job for a friend's cancellation is late, as after a crash.
 let test: TestApp;
@@ -38,7 +38,7 @@ it('is the same for the referrer’s next purchase, whether the revoking job was
   const { db } = test.database;
   const { id } = await db.selectFrom('referral_rewards').select('id').executeTakeFirstOrThrow();
   const deps = { db, cancelOrderWithFreeTime, openOrderUntil: async () => null };
-  await takeRewardBack(deps, id, test.app.clock.now());
+  await revokeReward(deps, id, test.app.clock.now());
   expect(await end()).toBe(upgraded);
   expect(await db.selectFrom('referral_rewards').select('taken_from').executeTakeFirstOrThrow()).toEqual({
     taken_from: 'used',

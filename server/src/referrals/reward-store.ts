@@ -143,7 +143,7 @@ export async function lockReward(tx: Tx, id: string): Promise<Reward | null> {
 }
 
 /** Returns the ids of a referrer's rewards that were reversed but not yet revoked. */
-export async function untakenRewards(tx: Tx, referrerId: string): Promise<string[]> {
+export async function unrevokedRewards(tx: Tx, referrerId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('referral_rewards')
     .select('id')
@@ -242,7 +242,7 @@ export async function reverseReward(tx: Tx, id: string, on: CalendarDate): Promi
     .execute();
 }
 
-export async function recordTaken(
+export async function recordRevoked(
   tx: Tx,
   id: string,
   takenFrom: 'term' | 'unconsumed' | 'used',

@@ -1,11 +1,11 @@
 import { isPaidPremium } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
-import { pullGiftsUp } from '@niveshak/domain/gifts/queued-gifts';
+import { moveGiftsForward } from '@niveshak/domain/gifts/queued-gifts';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { purchaseHistory } from '@niveshak/domain/quotes/history';
-import { judgeReward, postponeMs } from '@niveshak/domain/referrals/judge-reward';
-import type { RewardFacts } from '@niveshak/domain/referrals/judge-reward';
-import { takeMonthBack } from '@niveshak/domain/referrals/months';
+import { evaluateReward, postponeMs } from '@niveshak/domain/referrals/evaluate-reward';
+import type { RewardFacts } from '@niveshak/domain/referrals/evaluate-reward';
+import { revokeMonth } from '@niveshak/domain/referrals/months';
 import { coversFirstDays } from '@niveshak/domain/referrals/purchase-chain';
 import { nextRewardState, rewardDueOn, rewardMonths } from '@niveshak/domain/referrals/reward';
 import { readSunset } from '../catalogue/index.ts';
@@ -22,7 +22,7 @@ import {
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import { eachApart } from '../platform/jobs/due.ts';
+import { forEachIsolated } from '../platform/jobs/due.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import { codeByText, referralFacts } from './codes.ts';
@@ -35,10 +35,10 @@ import {
   lockReward,
   lockRewardOfOrder,
   postponeReward,
-  recordTaken,
+  recordRevoked,
   reverseReward,
   rewardsOf,
-  untakenRewards,
+  unrevokedRewards,
 } from './reward-store.ts';
 import type { Reward } from './reward-store.ts';
 import { chainMoney, earnedDays, rewardTerms } from './reward-facts.ts';
@@ -78,7 +78,7 @@ export type Purchase = {
  * Records a purchase that may earn a referrer a month, in its transaction: the first paid Premium purchase of a person
  * (by PAN) referred by another member's code (decisions section 7).
  */
-export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
+export async function recordReferredPurchase(tx: Tx, purchase: Purchase, time: BusinessTime): Promise<void> {
   const { userId, orderId, alias, taxable, replacedOrders, attachedRefCode, panIndex } = purchase;
   await continueChain(tx, orderId, replacedOrders);
   if (!isPaidPremium(alias) || taxable === 0) return;
@@ -106,7 +106,7 @@ export async function notePurchase(tx: Tx, purchase: Purchase, time: BusinessTim
  * Handles the cancellation, within its term, of the purchase or an order that replaced it. A pending month becomes
  * void; an earned one is revoked after the commit.
  */
-export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
+export async function handleReferralCancellation(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
   if (reward === null) return;
   const next = nextRewardState(reward.state, 'purchase-cancelled');
@@ -120,10 +120,10 @@ export async function noteCancellation(tx: Tx, orderId: string, time: BusinessTi
 /**
  * Handles a refund. A purchase refunded to less than its first seven days earns nothing, even without a cancellation.
  */
-export async function noteRefund(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
+export async function handleReferralRefund(tx: Tx, orderId: string, time: BusinessTime): Promise<void> {
   const reward = await lockRewardOfOrder(tx, orderId);
   if (reward === null || coversFirstDays(await chainMoney(tx, reward))) return;
-  await noteCancellation(tx, orderId, time);
+  await handleReferralCancellation(tx, orderId, time);
 }
 
 /** Grants each month after one week. */
@@ -133,7 +133,7 @@ export function referralRewards(deps: ReferralDeps): DueSource {
     upcoming: (outlook) => upcomingRewards(deps, outlook),
     earliest: (until) => earliestReward(deps.db, until),
     runDue: (time) =>
-      eachApart(
+      forEachIsolated(
         () => dueRewards(deps.db, time.instant, 50),
         (reward) => giveReward(deps, reward, time),
       ),
@@ -145,7 +145,7 @@ async function giveReward(deps: ReferralDeps, { id, referrerId }: Reward, time: 
     await lockUser(tx, referrerId);
     const reward = await lockReward(tx, id);
     if (reward === null || reward.state !== 'pending' || reward.dueAt > time.instant) return;
-    const verdict = judgeReward(await rewardFactsOf(tx, deps, reward, time));
+    const verdict = evaluateReward(await rewardFactsOf(tx, deps, reward, time));
     if (verdict.kind === 'postponed')
       return postponeReward(tx, id, new Date(time.instant.getTime() + postponeMs));
     if (verdict.kind !== 'earned') return decideReward(tx, id, verdict.kind, time.today, null);
@@ -188,14 +188,10 @@ async function rewardFactsOf(
 const typicalMonthDays = 30;
 
 /** Revokes a reversed month from the referrer. Idempotent. */
-export async function takeRewardBack(
-  deps: ReferralDeps,
-  rewardId: string,
-  time: BusinessTime,
-): Promise<void> {
+export async function revokeReward(deps: ReferralDeps, rewardId: string, time: BusinessTime): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const known = await lockReferrerOf(tx, rewardId);
-    if (known !== null) await takeBack(tx, deps, known, time);
+    if (known !== null) await revoke(tx, deps, known, time);
   });
 }
 
@@ -203,19 +199,19 @@ export async function takeRewardBack(
  * Revokes reversed months whose job is pending, under the referrer's lock, so that the referrer's next action sees the
  * same free time whether or not the job has run.
  */
-export async function takeReversedMonths(
+export async function revokeReversedMonths(
   tx: Tx,
   deps: Pick<ReferralDeps, 'cancelOrderWithFreeTime'>,
   referrerId: string,
   time: BusinessTime,
 ): Promise<void> {
-  for (const id of await untakenRewards(tx, referrerId)) {
+  for (const id of await unrevokedRewards(tx, referrerId)) {
     const reward = await lockReward(tx, id);
-    if (reward !== null) await takeBack(tx, deps, reward, time);
+    if (reward !== null) await revoke(tx, deps, reward, time);
   }
 }
 
-async function takeBack(
+async function revoke(
   tx: Tx,
   deps: Pick<ReferralDeps, 'cancelOrderWithFreeTime'>,
   { id: rewardId, referrerId, state, takenFrom, given }: Reward,
@@ -226,7 +222,7 @@ async function takeBack(
     unconsumedMonths: await unconsumedMonths(tx, referrerId),
     terms: await rewardTerms(tx, referrerId),
   };
-  const taken = takeMonthBack(holding, given.days, time.today);
+  const taken = revokeMonth(holding, given.days, time.today);
   if (taken.kind !== 'used') await deps.cancelOrderWithFreeTime(tx, referrerId, time);
   if (taken.kind === 'unconsumed') {
     await moveFreeMonths(tx, {
@@ -240,10 +236,10 @@ async function takeBack(
   if (taken.kind === 'term') {
     await moveTermEnd(tx, taken.moved, time.instant);
     // Close the gap before a gift.
-    for (const { id, startDate } of pullGiftsUp(await termsOf(tx, referrerId), time.today))
+    for (const { id, startDate } of moveGiftsForward(await termsOf(tx, referrerId), time.today))
       await moveTerm(tx, id, startDate, time.instant);
   }
-  await recordTaken(tx, rewardId, taken.kind);
+  await recordRevoked(tx, rewardId, taken.kind);
   await emit(tx, 'referral-taken-back', { rewardId }, time.instant);
 }
 

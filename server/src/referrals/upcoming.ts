@@ -1,4 +1,4 @@
-import { judgeReward, postponeMs } from '@niveshak/domain/referrals/judge-reward';
+import { evaluateReward, postponeMs } from '@niveshak/domain/referrals/evaluate-reward';
 import { coversFirstDays } from '@niveshak/domain/referrals/purchase-chain';
 import { readSunset } from '../catalogue/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
@@ -61,11 +61,11 @@ export async function upcomingRewards(
       return { ...term, endDate, freeMonths, movedMonths };
     });
 
-    function decide(dueAt: Date): { at: Date; verdict: ReturnType<typeof judgeReward> } {
+    function decide(dueAt: Date): { at: Date; verdict: ReturnType<typeof evaluateReward> } {
       const { openUntil, terms, earnedOn } = known;
       const hasOpenOrder = openUntil !== null && openUntil >= dueAt;
       const { today } = businessTimeAt(dueAt);
-      const found = judgeReward({ isCovered, hasOpenOrder, earnedOn, terms, sunset, today });
+      const found = evaluateReward({ isCovered, hasOpenOrder, earnedOn, terms, sunset, today });
       return found.kind === 'postponed'
         ? decide(new Date(dueAt.getTime() + postponeMs))
         : { at: dueAt, verdict: found };

@@ -7,13 +7,13 @@ import { lockUser } from '../identity/index.ts';
 import { grantGrace, termById, termsOf } from '../membership/index.ts';
 import { businessTimeAt } from '../platform/clock.ts';
 import type { BusinessTime } from '../platform/clock.ts';
-import { eachApart } from '../platform/jobs/due.ts';
+import { forEachIsolated } from '../platform/jobs/due.ts';
 import type { DueSource } from '../platform/jobs/due.ts';
 import { emit } from '../platform/outbox.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { announceRenewal } from './announce.ts';
 import type { AnnounceDeps } from './announce.ts';
-import { lookAtDebit, requestDebit } from './debit.ts';
+import { queryDebit, requestDebit } from './debit.ts';
 import type { DebitDeps } from './debit.ts';
 import { barOf, instantOf, stepFacts } from './facts.ts';
 import { mandateById } from './mandate-store.ts';
@@ -55,11 +55,11 @@ export function automaticRenewals(deps: RenewalDeps): DueSource {
       return planned === null || (due !== null && due < planned) ? due : planned;
     },
     runDue: async (time) => {
-      await eachApart(
+      await forEachIsolated(
         () => dueTerms(db, time),
         (term) => planRenewal(deps, term, time),
       );
-      await eachApart(
+      await forEachIsolated(
         () => renewalsDueBy(db, time.instant, 100),
         ({ id }) => advance(deps, id, time),
       );
@@ -137,7 +137,7 @@ async function take(deps: RenewalDeps, step: Step, renewal: Renewal, time: Busin
     case 'debit':
       return requestDebit(deps, renewal, time);
     case 'look':
-      return lookAtDebit(deps, renewal, time);
+      return queryDebit(deps, renewal, time);
     case 'grace':
       return db.transaction().execute((tx) => beginGrace(tx, renewal, time));
     case 'lapse':

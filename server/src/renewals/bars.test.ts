@@ -39,7 +39,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const because = { reason: 'A test of renewals.' };
+const auditReason = { reason: 'A test of renewals.' };
 
 describe('nothing is debited after', () => {
   it('staff refunded a part of the plan', async () => {
@@ -48,7 +48,10 @@ describe('nothing is debited after', () => {
     const [term] = await termRows(test, member);
     const params = { id: term?.id ?? '' };
     const { money } = await owner.call(previewTermRefund, { params });
-    await owner.call(refundTerm, { params, body: { wanted: 10_000, left: money.left.amount, ...because } });
+    await owner.call(refundTerm, {
+      params,
+      body: { wanted: 10_000, left: money.left.amount, ...auditReason },
+    });
     await until(async () => (await renewalOf(member)).stopped === 'refunded');
     await moveTo(test, addDays(endDate, 1));
     expect(await cyclesOf(test, member)).toEqual({ renewals: ['stopped'], debits: [] });
@@ -116,7 +119,7 @@ describe('the console', () => {
     const { renewals } = await owner.call(staffRoutes.listUnpaidRenewals);
     const row = renewals.find(({ userId }) => userId === id);
     expect(row).toMatchObject({ state: 'retrying', problem: 'Your account had insufficient funds.' });
-    await owner.call(staffRoutes.resendRenewalLink, { params: { id: row?.id ?? '' }, body: because });
+    await owner.call(staffRoutes.resendRenewalLink, { params: { id: row?.id ?? '' }, body: auditReason });
     await until(
       async () =>
         (await test.control.mail(member.email)).filter(({ subject }) =>
@@ -135,7 +138,7 @@ describe('the console', () => {
 
   it('changes the grace period, unless it changed meanwhile', async () => {
     const save = (graceDays: number, seen: number) =>
-      owner.raw(staffRoutes.saveGraceDays, { body: { graceDays, seen, ...because } });
+      owner.raw(staffRoutes.saveGraceDays, { body: { graceDays, seen, ...auditReason } });
     expect((await save(5, 3)).status).toBe(204);
     expect((await save(1, 3)).status).toBe(409);
     expect((await save(8, 5)).status).toBe(400);

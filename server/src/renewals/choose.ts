@@ -147,7 +147,7 @@ export async function chooseForRunning(
  * renewal is paid by link, and that payment registers a new token. Returns a refusal if the renewal is not offered at
  * this price or the terms are not signed, else null.
  */
-export async function agreeAgain(
+export async function renewConsent(
   { db }: ChooseDeps,
   { userId, netPrice, ip, userAgent, time }: Choice,
 ): Promise<Refusal | null> {

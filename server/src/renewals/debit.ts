@@ -91,7 +91,7 @@ function inFlight(debits: readonly RenewalDebit[]): RenewalDebit | null {
  * Queries the provider for the pending debit. A debit unknown to the provider is requested again, because a crash or
  * network failure lost the call.
  */
-export async function lookAtDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
+export async function queryDebit(deps: DebitDeps, renewal: Renewal, time: BusinessTime): Promise<void> {
   const debits = await debitsOf(deps.db, renewal.id);
   const debit = inFlight(debits);
   if (debit === null) return;

@@ -10,7 +10,7 @@ import type { BusinessTime, Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { consentEmail, graceEmail, lapsedEmail, stoppedEmail } from './emails/plan.ts';
 import { failedEmail, noticeEmail } from './emails/payment.ts';
-import type { Composed, RenewalContext } from './emails/context.ts';
+import type { ComposedEmail, RenewalContext } from './emails/context.ts';
 import { mandateById } from './mandate-store.ts';
 import type { Mandate } from './mandate-store.ts';
 import { debitsOf, renewalById } from './renewal-store.ts';
@@ -41,7 +41,11 @@ async function contextOf({ db, appOrigin }: EmailDeps, renewalId: string): Promi
  * @throws if the mail server does not accept it
  */
 export async function deliverRenewalEmail(deps: EmailDeps, name: string, payload: unknown): Promise<void> {
-  const compose = async (): Promise<{ kind: EmailKind; userId: string; email: Composed | null } | null> => {
+  const compose = async (): Promise<{
+    kind: EmailKind;
+    userId: string;
+    email: ComposedEmail | null;
+  } | null> => {
     if (name === 'renewal-stopped') {
       const mandate = await mandateById(deps.db, ofMandate.parse(payload).mandateId);
       if (mandate === null) return null;
@@ -112,7 +116,7 @@ async function send(
   { db, mailer, appOrigin }: EmailDeps,
   kind: EmailKind,
   userId: string,
-  { subject, letter, reference }: Composed,
+  { subject, letter, reference }: ComposedEmail,
   { instant: at }: BusinessTime,
 ) {
   const { email: to } = await userById(db, userId);

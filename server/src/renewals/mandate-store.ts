@@ -158,7 +158,7 @@ export async function liveMandateOf(db: Db, userId: string): Promise<Mandate | n
 }
 
 /** Like `liveMandateOf`, but includes a mandate whose first payment was just made. */
-export async function shownMandateOf(db: Db, userId: string): Promise<Mandate | null> {
+export async function visibleMandateOf(db: Db, userId: string): Promise<Mandate | null> {
   const row = await db
     .selectFrom('mandates')
     .selectAll()

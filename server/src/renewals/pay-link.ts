@@ -13,7 +13,7 @@ import { renewalById } from './renewal-store.ts';
  * Returns the renewal behind a payment link and its order at the provider, or null if we did not sign the link.
  * Contains no personal data, because the link works without signing in.
  */
-export async function lookAtLink(
+export async function readRenewalLink(
   deps: SettleDeps,
   token: string,
   time: BusinessTime,

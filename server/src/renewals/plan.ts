@@ -1,5 +1,5 @@
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
-import { lapseTime, mostGraceDays, noticeTime } from '@niveshak/domain/renewals/schedule';
+import { lapseTime, maxGraceDays, noticeTime } from '@niveshak/domain/renewals/schedule';
 import { lockWithFreeTime, openRenewalOrder } from '../checkout/index.ts';
 import type { GiftPort } from '../checkout/index.ts';
 import { termById } from '../membership/index.ts';
@@ -41,7 +41,7 @@ export async function planRenewal(deps: PlanDeps, due: TermToRenew, time: Busine
     const agreed = await consentOf(tx, mandate);
     const { userId, id: mandateId } = mandate;
     const periodStart = addDays(term.endDate, 1);
-    const expiresAt = instantOf(lapseTime(term.endDate, addDays(term.endDate, mostGraceDays + 1)));
+    const expiresAt = instantOf(lapseTime(term.endDate, addDays(term.endDate, maxGraceDays + 1)));
     const sale = { userId, lastOrderId: term.orderId, agreed, mandateId };
     const sold = await openRenewalOrder(tx, deps.settings, sale, expiresAt, time);
     const renewal = { mandateId, userId, termId: term.id, periodStart };

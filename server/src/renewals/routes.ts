@@ -4,10 +4,10 @@ import type { SettleDeps } from '../checkout/index.ts';
 import { addressOf } from '../platform/http/address.ts';
 import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../platform/http/refusal.ts';
-import { agreeAgain, chooseForRunning, chooseWithPurchase, withdrawChoice } from './choose.ts';
+import { renewConsent, chooseForRunning, chooseWithPurchase, withdrawChoice } from './choose.ts';
 import type { ChooseDeps } from './choose.ts';
 import { offerWithPurchase } from './offer.ts';
-import { lookAtLink, settleLink } from './pay-link.ts';
+import { readRenewalLink, settleLink } from './pay-link.ts';
 import { stopRenewalOf } from './stop.ts';
 import { presentOffer, renewalOf } from './view.ts';
 
@@ -52,7 +52,7 @@ export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
   });
 
   bind(routes.agreeToRenewal, async (call) => {
-    const refused = await agreeAgain(deps, { ...by(call), netPrice: call.body.netPrice.amount });
+    const refused = await renewConsent(deps, { ...by(call), netPrice: call.body.netPrice.amount });
     return refused instanceof Refusal
       ? refused
       : renewalOf(db, call.published, call.member.userId, call.time);
@@ -64,7 +64,7 @@ export function bindRenewalRoutes(bind: RouteBinder, deps: RouteDeps): void {
   });
 
   bind(routes.getRenewalLink, async ({ params, time }) => {
-    return (await lookAtLink(deps, params.token, time)) ?? refuse('not-found');
+    return (await readRenewalLink(deps, params.token, time)) ?? refuse('not-found');
   });
 
   bind(routes.payRenewalLink, async ({ params, body, time }) => {

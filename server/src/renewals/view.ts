@@ -3,7 +3,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { subtract } from '@niveshak/domain/primitives/paise';
 import { debitDaysBefore } from '@niveshak/domain/renewals/consent';
 import type { RenewalOffer } from '@niveshak/domain/renewals/consent';
-import { failureWords } from '@niveshak/domain/renewals/failure-words';
+import { failureText } from '@niveshak/domain/renewals/failure-text';
 import { noticeMs } from '@niveshak/domain/renewals/schedule';
 import type { RenewalAnswer, RenewalOfferView, RenewalView } from '@niveshak/contract/renewals/schemas';
 import { cataloguePublication, nameOfPlan } from '../catalogue/index.ts';
@@ -15,7 +15,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { offerNow, renewableTerm } from './choose.ts';
 import { payUrl } from './links.ts';
-import { consentOf, mandatesOf, shownMandateOf } from './mandate-store.ts';
+import { consentOf, mandatesOf, visibleMandateOf } from './mandate-store.ts';
 import type { Mandate } from './mandate-store.ts';
 import { offerAfter } from './offer.ts';
 import { debitsOf, openRenewalOf } from './renewal-store.ts';
@@ -42,7 +42,7 @@ export async function renewalOf(
   userId: string,
   time: BusinessTime,
 ): Promise<RenewalAnswer> {
-  const mandate = await shownMandateOf(db, userId);
+  const mandate = await visibleMandateOf(db, userId);
   if (mandate === null) {
     const [last] = (await mandatesOf(db, userId)).filter(({ reason }) => reason !== 'chosen-again');
     const stopped = last === undefined ? null : last.reason;
@@ -108,7 +108,7 @@ async function presentRenewal(
         ? soonest(dueOn, method, time)
         : maxDate(dueOn, businessTimeAt(new Date(noticedAt.getTime() + noticeMs)).today),
     graceUntil: renewal?.graceUntil ?? null,
-    problem: failed === undefined || failed.failure === null ? null : failureWords(failed.failure),
+    problem: failed === undefined || failed.failure === null ? null : failureText(failed.failure),
     payPath: isPayable ? await payUrl(db, '', renewal.id) : null,
   };
 }

@@ -13,7 +13,7 @@ import type { Mailer } from '../notifications/index.ts';
 import { startOfDay } from '../platform/clock.ts';
 import type { BusinessTime, Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import { eachApart } from '../platform/jobs/due.ts';
+import { forEachIsolated } from '../platform/jobs/due.ts';
 import { notOnHold } from '../platform/jobs/retention.ts';
 import type { Upcoming } from '../platform/jobs/upcoming.ts';
 import { emit } from '../platform/outbox.ts';
@@ -56,7 +56,7 @@ export async function warnInactiveMembers(db: Db, { today, instant }: BusinessTi
         db,
       )
     ).rows;
-  await eachApart(next, ({ id }) =>
+  await forEachIsolated(next, ({ id }) =>
     db.transaction().execute(async (tx) => {
       await lockUser(tx, id);
       const warned = await sql`
@@ -86,7 +86,7 @@ export async function eraseInactiveMembers(
         order by w.erase_on, users.id limit ${atOnce}`.execute(db)
     ).rows;
   // A refusal, e.g. because of an open order, is retried the following night.
-  await eachApart(next, async ({ id, email }) => {
+  await forEachIsolated(next, async ({ id, email }) => {
     await eraseAccount(deps, { userId: id, confirmEmail: email }, time, 'inactivity');
   });
 }

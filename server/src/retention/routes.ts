@@ -1,13 +1,13 @@
 import * as routes from '@niveshak/contract/retention/staff-routes';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { keptText } from '@niveshak/domain/retention/kept';
+import { retentionText } from '@niveshak/domain/retention/retention-period';
 import { dataLines, lineIds } from '@niveshak/domain/retention/schedule';
 import type { DataLine } from '@niveshak/domain/retention/schedule';
 import { isMember, lockUser } from '../identity/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { countDue } from './dry-run.ts';
 import { openHolds, placeHold, releaseHold } from './hold-store.ts';
 import { lastRuns } from './run-store.ts';
@@ -15,7 +15,7 @@ import { lastRuns } from './run-store.ts';
 const runsShown = 60;
 
 export function bindRetentionRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.getRetention, async ({ query, time: { today } }) => {
     const day = query.day === undefined ? addDays(today, 1) : calendarDate(query.day);
@@ -34,7 +34,7 @@ export function bindRetentionRoutes(bind: RouteBinder, db: Db): void {
           id,
           what,
           purpose,
-          kept: keptText(kept),
+          kept: retentionText(kept),
           law,
           run: count === undefined ? null : { due: count.due, held: count.held },
         };

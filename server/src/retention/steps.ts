@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { keptSince } from '@niveshak/domain/retention/kept';
+import { retainedSince } from '@niveshak/domain/retention/retention-period';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { dataLines } from '@niveshak/domain/retention/schedule';
 import type { NightlyLineId } from '@niveshak/domain/retention/schedule';
@@ -167,7 +167,7 @@ export const steps: Readonly<Record<NightlyLineId, readonly Step[]>> = {
 /** Returns SQL on `own` for whether a row's period is over on a day, regardless of legal holds. */
 export function isOver(id: NightlyLineId, step: Step, today: CalendarDate): RawBuilder<boolean> {
   const { kept } = dataLines[id];
-  const since = sql`${keptSince(kept, today)}::date`;
+  const since = sql`${retainedSince(kept, today)}::date`;
   const { member, from, blank, unless } = step;
   return sql<boolean>`${from} < ${since}
     and ${blank?.isLeft ?? sql`true`} and not (${unless ?? sql`false`})

@@ -5,7 +5,7 @@ import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { articlesOut, presentCard } from '../articles/index.ts';
+import { publishedArticles, presentCard } from '../articles/index.ts';
 import { shareNamesBySymbol } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
 import type { BusinessTime } from '../platform/clock.ts';
@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import type { ReadPublished } from '../platform/published.ts';
 import { portfolioNames } from '../portfolios/index.ts';
-import { archivePeople, archiveStanding, quickArchiveSearch } from '../slack-archives/index.ts';
+import { archivePeople, channelListVersion, quickArchiveSearch } from '../slack-archives/index.ts';
 import type { ArchiveSearchEngine, QuickHit } from '../slack-archives/index.ts';
 import { findArticles, partsOf, wordsQuery } from './article-hits.ts';
 import { passageOf } from './message-passage.ts';
@@ -64,7 +64,7 @@ export function bindSearchRoutes(bind: RouteBinder, db: Db, engine: ArchiveSearc
         isArchiveAway: hasMessages && messages === null,
       };
     },
-    { facts: { archive: archiveStanding } },
+    { facts: { archive: channelListVersion } },
   );
 }
 
@@ -73,7 +73,7 @@ async function articlesFound(db: Db, { q, plan, limit, time, published }: Search
   if (query === null) return { total: 0, hits: [] };
   const levels = articleAccessLevels.filter((access) => canRead(access, plan));
   const { total, found } = await findArticles(db, { query, levels, now: time.instant, limit });
-  const out = await articlesOut({ time, published });
+  const out = await publishedArticles({ time, published });
   return {
     total,
     hits: found.flatMap(({ articleId, title, passage }) => {

@@ -6,7 +6,7 @@ import { changeAdvertisement, listAdvertisements, lockAdvertisement } from '../f
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { performWithCompliance } from '../platform/staff/actions.ts';
 import { advertisementAction } from './advertisement-action.ts';
 
@@ -14,7 +14,7 @@ const most = 1_000;
 
 /** Binds the register of advertisements (S-34). */
 export function bindAdvertisementRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.listAdvertisements, async () => ({
     advertisements: (await listAdvertisements(db, most)).map(({ number, approvedAt, ...row }) => ({
       ...row,

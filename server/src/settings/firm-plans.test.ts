@@ -9,7 +9,7 @@ import { getConfig } from '@niveshak/contract/platform/routes';
 import { getMetrics } from '@niveshak/contract/metrics/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import * as routes from '@niveshak/contract/settings/routes';
-import { forgetFirmPlans, giftablePlans, isPlanAlias } from '@niveshak/domain/catalogue/plan';
+import { clearFirmPlans, giftablePlans, isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import {
   buy,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await owner.enterStaff();
 });
 afterAll(async () => {
-  forgetFirmPlans();
+  clearFirmPlans();
   await test.close();
 });
 
@@ -184,11 +184,11 @@ describe('a firm’s plan', () => {
     const script = `
       const { openDatabase } = await import('./platform/db/database.ts');
       const { createLog } = await import('./platform/log.ts');
-      const { learnCatalogue } = await import('./catalogue/index.ts');
+      const { loadCatalogue } = await import('./catalogue/index.ts');
       const { isPlanAlias } = await import('@niveshak/domain/catalogue/plan');
       const { db, close } = openDatabase(process.argv[1], createLog('silent'), 1);
       const before = isPlanAlias('OWN6M');
-      await learnCatalogue(db);
+      await loadCatalogue(db);
       console.log(before, isPlanAlias('OWN6M'));
       await close();`;
     const said = execFileSync(

@@ -1,18 +1,18 @@
 import * as routes from '@niveshak/contract/settings/routes';
 import type { FirmPlan } from '@niveshak/domain/catalogue/firm-plan';
 import { isAliasText, isOfferedPlan } from '@niveshak/domain/catalogue/plan';
-import { wordsOfTerm } from '@niveshak/domain/catalogue/plan-term';
+import { textOfTerm } from '@niveshak/domain/catalogue/plan-term';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { insertFirmPlan, readPlans, savePlanPrice, withdrawPlan } from '../catalogue/index.ts';
 import type { PlanDescription } from '../catalogue/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder } from '../platform/staff/act.ts';
+import { actionBinder } from '../platform/staff/act.ts';
 import { settingBinder } from '../platform/staff/save-setting.ts';
 
 export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
-  const setting = settingBinder(actBinder(bind, db));
+  const setting = settingBinder(actionBinder(bind, db));
 
   setting(
     routes.addPlan,
@@ -40,7 +40,7 @@ export function bindFirmPlanRoutes(bind: RouteBinder, db: Db): void {
 
 /** Returns the initial texts of a plan, which staff can edit. */
 function describe({ name, term, tier }: FirmPlan, features: string[]): PlanDescription {
-  const words = wordsOfTerm(term);
+  const words = textOfTerm(term);
   const service = tier === 'premium' ? 'Premium' : 'Lite';
   return {
     product: name,

@@ -7,17 +7,17 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { holdVersion } from '../platform/published.ts';
-import { actBinder } from '../platform/staff/act.ts';
+import { actionBinder } from '../platform/staff/act.ts';
 import { performWithCompliance } from '../platform/staff/actions.ts';
 import { countNotices } from './client-notices.ts';
 import { legalAction } from './legal-action.ts';
 import { legalTemplate } from './legal-template.ts';
 import { legalNoticeReference, legalNotices } from './legal-notices.ts';
-import { seenOf } from '../platform/staff/save-setting.ts';
+import { seenVersionOf } from '../platform/staff/save-setting.ts';
 
 export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getLegalVersions, async ({ versions, time: { today } }) => {
-    const seen = seenOf(await versions(), 'legal');
+    const seen = seenVersionOf(await versions(), 'legal');
     const texts = await listLegalTexts(db);
     const notices = await countNotices(db, legalNotices);
     const inForce = new Map(
@@ -49,7 +49,7 @@ export function bindLegalRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.previewLegalText, async ({ body }) => ({ bodyHtml: await renderLegalText(body.bodyMarkdown) }));
 
-  actBinder(bind, db)(routes.publishLegalText, async (tx, { staff, body, time }, actor) => {
+  actionBinder(bind, db)(routes.publishLegalText, async (tx, { staff, body, time }, actor) => {
     const { seen, reason, effectiveFrom, isRegulatory = false, confirmedItems = [], ...text } = body;
     if (!(await holdVersion(tx, 'legal', seen))) return refuse('changed-meanwhile');
     const input = { ...text, isRegulatory, confirmedItems, effectiveFrom: calendarDate(effectiveFrom) };

@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/settings/routes';
 import { isDefaultPlan } from '@niveshak/domain/catalogue/default-plans';
 import { planAliases, planOf } from '@niveshak/domain/catalogue/plan';
-import { termWords } from '@niveshak/domain/catalogue/plan-term';
+import { termText } from '@niveshak/domain/catalogue/plan-term';
 import {
   cataloguePublication,
   describePlan,
@@ -10,17 +10,17 @@ import {
 } from '../catalogue/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
-import { actBinder } from '../platform/staff/act.ts';
+import { actionBinder } from '../platform/staff/act.ts';
 import { changedFields } from '../platform/staff/changed-fields.ts';
-import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
+import { settingBinder, seenVersionOf } from '../platform/staff/save-setting.ts';
 
 /**
  * Binds the routes for plan texts: names, included features and notes. Rank, term and entitlements are rules in code.
  */
 export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
-  const setting = settingBinder(actBinder(bind, db));
+  const setting = settingBinder(actionBinder(bind, db));
   bind(routes.getStaffPlans, async ({ versions, published }) => {
-    const seen = seenOf(await versions(), 'catalogue');
+    const seen = seenVersionOf(await versions(), 'catalogue');
     const { descriptions, withdrawn } = await published(cataloguePublication);
     const kept = await planVersions(db);
     return {
@@ -35,7 +35,7 @@ export function bindPlanRoutes(bind: RouteBinder, db: Db): void {
                 alias,
                 texts,
                 level: planOf(alias).level,
-                term: termWords(alias),
+                term: termText(alias),
                 isOwn: !isDefaultPlan(alias),
                 isWithdrawn: withdrawn.has(alias),
                 versions: version.count,

@@ -9,16 +9,16 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { holdVersion } from '../platform/published.ts';
-import { actBinder } from '../platform/staff/act.ts';
+import { actionBinder } from '../platform/staff/act.ts';
 import { performOrStore } from '../platform/staff/actions.ts';
 import { countNotices } from './client-notices.ts';
 import { priceNoticeReference, priceNotices } from './price-notices.ts';
 import { priceAction } from './price-action.ts';
-import { seenOf } from '../platform/staff/save-setting.ts';
+import { seenVersionOf } from '../platform/staff/save-setting.ts';
 
 export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getPrices, async ({ versions, published, time: { today } }) => {
-    const seen = seenOf(await versions(), 'catalogue');
+    const seen = seenVersionOf(await versions(), 'catalogue');
     const { prices, descriptions } = await published(cataloguePublication);
     const notices = await countNotices(db, priceNotices);
     return {
@@ -35,7 +35,7 @@ export function bindPriceRoutes(bind: RouteBinder, db: Db): void {
     };
   });
 
-  actBinder(bind, db)(routes.savePrices, async (tx, { body, time }, actor) => {
+  actionBinder(bind, db)(routes.savePrices, async (tx, { body, time }, actor) => {
     const { seen, prices, reason } = body;
     if (!(await holdVersion(tx, 'catalogue', seen))) return refuse('changed-meanwhile');
     const input = { from: calendarDate(body.from), prices, before: null };

@@ -1,5 +1,5 @@
 import * as routes from '@niveshak/contract/settings/registration-routes';
-import { mostPictureBytes } from '@niveshak/contract/settings/schemas';
+import { maxPictureBytes } from '@niveshak/contract/settings/schemas';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import {
   certificates,
@@ -13,11 +13,11 @@ import {
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 
 /** Binds the routes for data the firm reports: web addresses (S-37) and analysts' certificates. */
 export function bindRegistrationRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.getRegistrations, async () => ({
     addresses: await firmAddresses(db),
     certificates: await certificates(db),
@@ -51,7 +51,7 @@ export function bindRegistrationRoutes(bind: RouteBinder, db: Db): void {
       const after = { ...profile, ...(picture === undefined ? {} : { hasPortrait: picture !== null }) };
       return done({ action: 'firm.save-certificate', subject: { kind: 'certificate', id: number }, after });
     },
-    { bodyBytes: Math.ceil(mostPictureBytes / 3) * 4 + 8_192 },
+    { bodyBytes: Math.ceil(maxPictureBytes / 3) * 4 + 8_192 },
   );
 
   act(routes.removeCertificate, async (tx, { body: { number } }) => {

@@ -29,7 +29,7 @@ const seen = z.object({
 });
 
 /** The rehearsal is searched among this many newest members. */
-const mostMembers = 100;
+const maxMembers = 100;
 
 /**
  * Returns the progress of a test purchase, of the member who got furthest, the newest if several. Ignores erased
@@ -59,7 +59,7 @@ export async function rehearsalOf(db: Db): Promise<Rehearsal> {
       from (
         select * from users
         where not exists (select from erasures e where e.user_id = users.id)
-        order by created_at desc limit ${mostMembers}
+        order by created_at desc limit ${maxMembers}
       ) u
       left join pan_verifications pan on pan.user_id = u.id and pan.released_at is null
       left join lateral (

@@ -1,6 +1,6 @@
 import { sourceProblem } from '@niveshak/domain/firm/performance-source';
 import * as routes from '@niveshak/contract/settings/routes';
-import { mostPictureBytes } from '@niveshak/contract/settings/schemas';
+import { maxPictureBytes } from '@niveshak/contract/settings/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { readBillingSettings, saveBillingSettings } from '../billing/index.ts';
 import { readFeeCap, saveFeeCap, saveSellsOutsideIndia, sellsOutsideIndia } from '../checkout/index.ts';
@@ -12,7 +12,7 @@ import { addressOf } from '../platform/http/address.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { readAdvanceLimit, saveAdvanceLimit } from '../quotes/index.ts';
-import { actBinder } from '../platform/staff/act.ts';
+import { actionBinder } from '../platform/staff/act.ts';
 import { requestApproval } from '../platform/staff/actions.ts';
 import { actorOf, audit } from '../platform/staff/audit.ts';
 import { refundLimit, saveRefundLimit } from '../platform/staff/refund-limit.ts';
@@ -28,7 +28,7 @@ import { bindPriceRoutes } from './prices.ts';
 import { bindAdvertisementRoutes } from './advertisements.ts';
 import { bindRegistrationRoutes } from './registrations.ts';
 import { bindServiceRoutes } from './service.ts';
-import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
+import { settingBinder, seenVersionOf } from '../platform/staff/save-setting.ts';
 
 export type SettingsOptions = {
   readonly db: Db;
@@ -37,7 +37,7 @@ export type SettingsOptions = {
 };
 
 export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: SettingsOptions): void {
-  const setting = settingBinder(actBinder(bind, db));
+  const setting = settingBinder(actionBinder(bind, db));
   bind(routes.getSetup, async ({ published, time }) =>
     setupOf(db, parts, await opening.findings(published, time.today)),
   );
@@ -46,9 +46,9 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
     // Read before the settings; at worst, a later save is refused once.
     const before = await versions();
     return {
-      firm: { seen: seenOf(before, 'firm'), profile: await findFirm(db) },
-      billing: { seen: seenOf(before, 'billing'), settings: await readBillingSettings(db) },
-      selling: { seen: seenOf(before, 'quotes'), settings: await readSelling(db) },
+      firm: { seen: seenVersionOf(before, 'firm'), profile: await findFirm(db) },
+      billing: { seen: seenVersionOf(before, 'billing'), settings: await readBillingSettings(db) },
+      selling: { seen: seenVersionOf(before, 'quotes'), settings: await readSelling(db) },
     };
   });
 
@@ -80,7 +80,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
         throw error;
       }
     },
-    { bodyBytes: Math.ceil(mostPictureBytes / 3) * 4 + 1_024 },
+    { bodyBytes: Math.ceil(maxPictureBytes / 3) * 4 + 1_024 },
   );
 
   setting(routes.saveBilling, { name: 'billing', action: 'billing.save' }, async (tx, { body }) => {
@@ -101,7 +101,7 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
 }
 
 function bindSellingRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   settingBinder(act)(routes.saveSelling, { name: 'quotes', action: 'selling.save' }, async (tx, { body }) => {
     const before = await readSelling(tx);
     if (body.settings.feeCap > before.feeCap || body.settings.refundLimit > before.refundLimit)

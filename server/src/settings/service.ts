@@ -6,19 +6,19 @@ import { findFirm, firmPublication, saveFirm } from '../firm/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
-import { actBinder } from '../platform/staff/act.ts';
+import { actionBinder } from '../platform/staff/act.ts';
 import { previewChange } from './preview-change.ts';
-import { settingBinder, seenOf } from '../platform/staff/save-setting.ts';
+import { settingBinder, seenVersionOf } from '../platform/staff/save-setting.ts';
 
 export function bindServiceRoutes(bind: RouteBinder, db: Db): void {
-  const setting = settingBinder(actBinder(bind, db));
+  const setting = settingBinder(actionBinder(bind, db));
   bind(routes.getService, async ({ versions, published, time: { today } }) => {
     const seen = await versions();
     return {
       today,
-      sunset: { seen: seenOf(seen, 'sunset'), current: await published(sunsetPublication) },
+      sunset: { seen: seenVersionOf(seen, 'sunset'), current: await published(sunsetPublication) },
       trial: {
-        seen: seenOf(seen, 'firm'),
+        seen: seenVersionOf(seen, 'firm'),
         isOffered: (await published(firmPublication))?.offersTrial ?? null,
       },
     };

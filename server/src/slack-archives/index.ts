@@ -12,7 +12,7 @@ export type { ArchiveSearchEngine, IndexedMessage, MessageIndex } from './ports.
 export { ArchiveFollower } from './index-search/follow-archive.ts';
 export { indexedArchiveSearch } from './index-search/indexed-search.ts';
 export { withFallback } from './index-search/with-fallback.ts';
-export { archiveSize, archiveStanding } from './store.ts';
+export { archiveSize, channelListVersion } from './store.ts';
 export { postgresArchiveSearch } from './search/postgres-search.ts';
 export { archiveSearchFilling } from './search/fill-search.ts';
 export { archiveUploadRetention, archiveUploads, runArchiveImport } from './uploads.ts';

@@ -56,10 +56,10 @@ export type Correction = {
 };
 
 /** Totals are exact up to this number. */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 export type Found = {
-  /** Number of matches. Above `mostCounted`, only a lower bound is certain. */
+  /** Number of matches. Above `maxCounted`, only a lower bound is certain. */
   readonly total: number;
   readonly messages: readonly ArchivedMessage[];
   /** Correction that was searched because the query had no match, or null if none. */

@@ -10,7 +10,7 @@ import type { ArchiveThread } from '@niveshak/contract/slack-archives/thread-sch
 import { hitMarker } from '@niveshak/domain/slack-archives/mark-hits';
 import type { Mark } from '@niveshak/domain/slack-archives/match-text';
 import { formatSlackTs } from '@niveshak/domain/slack-archives/slack-ts';
-import { mostCounted } from './ports.ts';
+import { maxCounted } from './ports.ts';
 import type { ArchivedMessage, Counted, Found, MessageExtras, ResolvedSearch } from './ports.ts';
 import type { ChannelRow, UserRow } from './store.ts';
 import type { FoundThread } from './threads.ts';
@@ -87,8 +87,8 @@ export function presentFound(
 ): ArchiveSearch {
   const marksIn = hitMarker(correction?.must ?? search.must);
   return {
-    total: Math.min(total, mostCounted),
-    totalIsLowerBound: total > mostCounted,
+    total: Math.min(total, maxCounted),
+    totalIsLowerBound: total > maxCounted,
     hits: messages.map((message) => presentHit(message, marksIn(message.text))),
     correctedTo: correction?.typed ?? null,
     isCatchingUp,

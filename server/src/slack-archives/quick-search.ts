@@ -10,7 +10,7 @@ import type { ArchiveSearchEngine } from './ports.ts';
 import { presentFound } from './present.ts';
 import { resolveSearch } from './resolve-search.ts';
 import { archiveUsers, searchableChannels } from './store.ts';
-import type { ArchiveStanding } from './store.ts';
+import type { ChannelListVersion } from './store.ts';
 
 /** Authors in the archive, by id. */
 export const archivePeople = new Publication(
@@ -39,7 +39,7 @@ export function quickArchiveSearch(db: Db, engine: ArchiveSearchEngine) {
   return async (
     phrase: string,
     alias: PlanAlias,
-    standing: ArchiveStanding,
+    standing: ChannelListVersion,
     limit: number,
   ): Promise<{ readonly total: number; readonly hits: readonly QuickHit[] } | null> => {
     const open = await searchable(standing, alias);

@@ -21,15 +21,15 @@ import {
 } from './present.ts';
 import { resolveSearch } from './resolve-search.ts';
 import {
-  archiveStanding,
+  channelListVersion,
   archiveUsers,
   channelsFor,
   messagePage,
   searchableChannels,
   threadOf,
 } from './store.ts';
-import type { ArchiveStanding, NamedChannel } from './store.ts';
-import { dayThreads, newestShown, newestThreads, onThisDayShown, threadsFor } from './threads.ts';
+import type { ChannelListVersion, NamedChannel } from './store.ts';
+import { dayThreads, newestThreadCount, newestThreads, onThisDayCount, threadsFor } from './threads.ts';
 
 export type SlackArchivesOptions = { readonly db: Db; readonly engine: ArchiveSearchEngine };
 
@@ -37,7 +37,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
   const searchable = searchableChannels(db);
   const searchableFor = async (
     member: Session,
-    archive: ArchiveStanding,
+    archive: ChannelListVersion,
     today: CalendarDate,
   ): Promise<readonly NamedChannel[] | Refusal> => {
     const plan = archivePlan(member, today);
@@ -89,7 +89,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const found = await orUnavailable(engine.search(search, wanted, typed));
       return found instanceof Refusal ? found : presentFound(found, search);
     },
-    { facts: { archive: archiveStanding } },
+    { facts: { archive: channelListVersion } },
   );
 
   bind(
@@ -103,7 +103,7 @@ export function bindSlackArchivesRoutes(bind: RouteBinder, { db, engine }: Slack
       const counted = await orUnavailable(engine.count(search, typed));
       return counted instanceof Refusal ? counted : presentCounted(counted);
     },
-    { facts: { archive: archiveStanding } },
+    { facts: { archive: channelListVersion } },
   );
 }
 
@@ -118,8 +118,8 @@ function bindListRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.readArchiveStart, async ({ member, time, published }) => {
     const plan = archivePlan(member, time.today);
     if (plan instanceof Refusal) return plan;
-    const newest = threadsFor(await published(newestThreads), plan).slice(0, newestShown);
-    const onThisDay = threadsFor(await published(dayThreads.on(time.today)), plan).slice(0, onThisDayShown);
+    const newest = threadsFor(await published(newestThreads), plan).slice(0, newestThreadCount);
+    const onThisDay = threadsFor(await published(dayThreads.on(time.today)), plan).slice(0, onThisDayCount);
     return { newest: newest.map(presentThread), onThisDay: onThisDay.map(presentThread) };
   });
 

@@ -102,7 +102,7 @@ beforeAll(async () => {
     checkApiKey: async () => null,
     limits: { take: async () => null },
     checkAnswers: true,
-    learnCatalogue: async () => undefined,
+    loadCatalogue: async () => undefined,
     refuseUnlessOpen: async () => null,
     db,
     checkSession: async (_cookie, _csrf, facts) => {

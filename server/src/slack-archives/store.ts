@@ -194,17 +194,17 @@ const channelList = z.array(
 type ChannelFacts = z.output<typeof channelList>[number];
 
 /** Version of the channel list, read with the session. */
-export const archiveStanding = {
+export const channelListVersion = {
   column: sql`(select channels_version from archive_state)`,
   read: z.coerce.number().parse,
 };
 
-export type ArchiveStanding = ReturnType<typeof archiveStanding.read>;
+export type ChannelListVersion = ReturnType<typeof channelListVersion.read>;
 
 /** Returns a function for the channels that a plan may search. The list is reloaded only if its version changed. */
 export function searchableChannels(
   db: Db,
-): (standing: ArchiveStanding, alias: PlanAlias) => Promise<readonly NamedChannel[]> {
+): (standing: ChannelListVersion, alias: PlanAlias) => Promise<readonly NamedChannel[]> {
   let known: { readonly version: number; readonly channels: readonly ChannelFacts[] } = {
     version: -1,
     channels: [],

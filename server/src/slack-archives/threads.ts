@@ -91,12 +91,12 @@ export const dayThreads = new DailyPublication(
 );
 
 /** Conversations on the archive's first page. */
-export const newestShown = 6;
-export const onThisDayShown = 3;
+export const newestThreadCount = 6;
+export const onThisDayCount = 3;
 
 /** The newest conversations: for each channel as many as are shown, because a plan may include only one channel. */
 export const newestThreads = new Publication(['archive'], (db) =>
-  findThreads(db, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], 'newest', newestShown),
+  findThreads(db, [{ from: 0, to: Number.MAX_SAFE_INTEGER }], 'newest', newestThreadCount),
 );
 
 /** Returns the conversations in the channels of a plan. */

@@ -12,7 +12,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../platform/db/database.ts';
 import { changeImport, fileOf, importById, lockImport } from './import-store.ts';
 import { countLines, insertLines } from './line-store.ts';
-import type { JudgedLine } from './line-store.ts';
+import type { CheckedLine } from './line-store.ts';
 import { readFileText } from './read-file.ts';
 import { knownOf, readingRules } from './rules.ts';
 
@@ -66,7 +66,7 @@ async function judgeLines(
   rules: ReadingRules,
   prices: ReadonlyMap<PlanAlias, Paise>,
   planNameOf: (facts: ImportFacts) => string,
-): Promise<JudgedLine[]> {
+): Promise<CheckedLine[]> {
   const nothing = { faults: [], warnings: [], facts: null, fingerprint: null, makes: '' };
   const read = lines.map((line) => {
     if (line.cells.every((cell) => cell.trim() === '')) return null;
@@ -77,7 +77,7 @@ async function judgeLines(
   const whole = read.flatMap((each) => (each?.ok === true ? [each] : []));
   const coming = new Set(whole.flatMap(({ facts }) => facts.referralCode ?? []));
   const judge = new FileJudge(await knownOf(db, whole), coming);
-  return lines.map(({ line, cells }, index): JudgedLine => {
+  return lines.map(({ line, cells }, index): CheckedLine => {
     const each = read[index];
     if (each === null || each === undefined) return { ...nothing, line, outcome: 'empty', email: '' };
     if (!each.ok) {

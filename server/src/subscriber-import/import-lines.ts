@@ -5,7 +5,7 @@ import { normaliseEmail } from '@niveshak/domain/identity/email';
 import { FileJudge } from '@niveshak/domain/subscriber-import/file-judge';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import type { StateCode } from '@niveshak/domain/billing/states';
-import { carrySalesForward } from '../checkout/index.ts';
+import { importSales } from '../checkout/index.ts';
 import { readFirm } from '../firm/index.ts';
 import { insertImportedUsers } from '../identity/index.ts';
 import { insertConsents, legalVersions } from '../kyc/index.ts';
@@ -19,7 +19,7 @@ import type { BusinessTime } from '../platform/clock.ts';
 import { isConflict } from '../platform/db/database.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { publishedIn } from '../platform/published.ts';
-import { keepCodes } from '../referrals/index.ts';
+import { storeReferralCodes } from '../referrals/index.ts';
 import { changeImport, dropFile, importById, lockImport } from './import-store.ts';
 import { closeLines, countLines, leaveLine, nextLines, refuseLine } from './line-store.ts';
 import type { WaitingLine } from './line-store.ts';
@@ -30,7 +30,7 @@ export const importMembersTask = 'bring-in-members';
 /** Lines per transaction. */
 const usualLines = 500;
 /** A concurrent sign-up aborts the transaction; the lines are then checked again. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 export type ImportSettings = {
   /** Key for hashing the marks of former plan holders. */
@@ -44,7 +44,7 @@ export type ImportSettings = {
  * a crash, the next run resumes after the last imported line. Lines that conflict with newer data are rejected with a
  * reason.
  */
-export async function bringIn(
+export async function importCheckedLines(
   db: Db,
   settings: ImportSettings,
   importId: string,
@@ -58,7 +58,7 @@ export async function bringIn(
       if (!isMore) break;
       attempt = 1;
     } catch (error) {
-      if (!isConflict(error) || attempt >= mostAttempts) throw error;
+      if (!isConflict(error) || attempt >= maxAttempts) throw error;
       attempt += 1;
     }
   }
@@ -137,7 +137,7 @@ async function makeMembers(
   const { state: firmState } = await readFirm(tx);
   if (!isStateCode(firmState)) throw new Error('The firm is in a state that does not exist.');
   await insertImportedUsers(tx, people.map(userOf), instant);
-  await carrySalesForward(
+  await importSales(
     tx,
     people.flatMap((person) => saleOf(person, firmState)),
     time,
@@ -157,7 +157,7 @@ async function makeMembers(
       at: instant,
     })),
   );
-  await keepCodes(
+  await storeReferralCodes(
     tx,
     people.flatMap(({ userId, facts: { referralCode: code } }) => (code === null ? [] : [{ userId, code }])),
     instant,

@@ -58,7 +58,7 @@ export async function beginUpload(
 }
 
 /** Stores a chunk of the file. Idempotent. Returns false if the upload is closed or would exceed its declared size. */
-export async function keepPiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
+export async function storePiece(db: Db, importId: string, piece: number, bytes: Buffer): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const open = await lockImport(tx, importId, ['uploading']);
     if (open === null) return false;

@@ -5,7 +5,7 @@ import * as checkout from '@niveshak/contract/checkout/routes';
 import * as routes from '@niveshak/contract/subscriber-import/routes';
 import { buy, expectLedgerToBalance, settleRefunds, termRows } from '../testing/checkout-fixture.ts';
 import { subscriberFile, subscriberMapping } from '../testing/subscriber-import-file.ts';
-import { because, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
+import { auditReason, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     continues: 'OLD/25-26/050000',
     lastNumbers: [...subscriberMapping.lastNumbers],
   });
-  await owner.call(routes.startSubscriberImport, { params: { id }, body: because });
+  await owner.call(routes.startSubscriberImport, { params: { id }, body: auditReason });
   while ((await importOf(owner, id)).state !== 'done') await sleep(50);
 });
 afterAll(() => test.close());
@@ -168,7 +168,7 @@ describe('emails to imported members', () => {
     const preview = await owner.call(routes.previewWelcomeEmail, { params: { id } });
     expect(preview.text).toContain('has moved');
     const release = (recipients: number) =>
-      owner.raw(routes.releaseImportedMembers, { params: { id }, body: { recipients, ...because } });
+      owner.raw(routes.releaseImportedMembers, { params: { id }, body: { recipients, ...auditReason } });
     expect((await release(preview.recipients + 1)).status).toBe(409);
     expect((await release(preview.recipients)).status).toBe(204);
     expect((await release(preview.recipients)).status).toBe(409);
@@ -180,7 +180,7 @@ describe('emails to imported members', () => {
     expect(await subjects('first@movers.test')).not.toContainEqual(expect.stringContaining('has moved'));
 
     // Put emails on hold again: the due reminder is not sent. Another release does not repeat emails.
-    const hold = () => owner.raw(routes.holdImportedMembers, { params: { id }, body: because });
+    const hold = () => owner.raw(routes.holdImportedMembers, { params: { id }, body: auditReason });
     expect([(await hold()).status, (await hold()).status]).toEqual([204, 409]);
     await test.moveClock('2025-08-10T10:00:00+05:30');
     await quiet();

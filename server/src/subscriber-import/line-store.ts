@@ -12,7 +12,7 @@ import { readFacts } from './facts.ts';
 import type { LineOutcome } from './tables.ts';
 import './tables.ts';
 
-export type JudgedLine = {
+export type CheckedLine = {
   readonly line: number;
   readonly outcome: LineOutcome;
   readonly faults: readonly ImportFault[];
@@ -23,7 +23,7 @@ export type JudgedLine = {
   readonly makes: string;
 };
 
-export async function insertLines(tx: Tx, importId: string, lines: readonly JudgedLine[]): Promise<void> {
+export async function insertLines(tx: Tx, importId: string, lines: readonly CheckedLine[]): Promise<void> {
   if (lines.length === 0) return;
   await tx
     .insertInto('moving_in_lines')

@@ -4,7 +4,7 @@ import type {
   ImportMapping,
   ImportReading,
 } from '@niveshak/contract/subscriber-import/schemas';
-import { mostPlanNames, importReading } from '@niveshak/contract/subscriber-import/schemas';
+import { maxPlanNames, importReading } from '@niveshak/contract/subscriber-import/schemas';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { csvLines, guessSeparator } from '@niveshak/domain/subscriber-import/csv-lines';
@@ -14,7 +14,7 @@ import type { Columns, ImportField } from '@niveshak/domain/subscriber-import/fi
 import { guessDayOrder } from '@niveshak/domain/subscriber-import/values';
 
 /** Maximum subscriber lines per file. */
-const mostLines = 50_000;
+const maxLines = 50_000;
 const sampleLines = 5;
 const longestSample = 80;
 const dates = [
@@ -53,11 +53,11 @@ export function readFileText(
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.slice(0, 10_000).includes('\0')) return 'This is no text file. Save the table as CSV.';
   const separator = query.separator ?? guessSeparator(text);
-  const [head, ...lines] = csvLines(text, separator).take(mostLines + 2);
+  const [head, ...lines] = csvLines(text, separator).take(maxLines + 2);
   const headings = head?.cells.map((cell) => cell.trim()) ?? [];
   if (headings.every((heading) => heading === '')) return 'The first line has no headings.';
-  if (lines.length > mostLines)
-    return `The file has more than ${mostLines.toLocaleString('en-IN')} lines. Split it.`;
+  if (lines.length > maxLines)
+    return `The file has more than ${maxLines.toLocaleString('en-IN')} lines. Split it.`;
   return { encoding, separator, headings, lines };
 }
 
@@ -91,7 +91,7 @@ export function describeFile(
     columns,
     dayOrder: known.saved?.dayOrder ?? (order === 'unneeded' ? 'day-first' : order),
     plans: commonest(file.lines.map((line) => cell(line, 'plan')))
-      .slice(0, mostPlanNames)
+      .slice(0, maxPlanNames)
       .map(([name, lines]) => ({ name: name.slice(0, 100), lines, ...planCalled(name, known) })),
     series: seriesOf(file.lines.map((line) => cell(line, 'invoiceNumber'))),
     saved: known.saved,

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { changeImport, importById, lockImport } from './import-store.ts';
-import { newcomers, welcomeEmail } from './welcome-email.ts';
+import { importedWithoutSignIn, welcomeEmail } from './welcome-email.ts';
 
 export const sendWelcomeEmailsTask = 'write-to-moved-in';
 
@@ -76,7 +76,7 @@ export async function sendWelcomeEmails(deps: WriteDeps, importId: string): Prom
   let failed = 0;
   for (;;) {
     if ((await importById(db, importId))?.released_at === null) return;
-    const page = await newcomers(db, importId, after, emailsAtOnce);
+    const page = await importedWithoutSignIn(db, importId, after, emailsAtOnce);
     const last = page.at(-1);
     if (last === undefined) break;
     after = last.id;

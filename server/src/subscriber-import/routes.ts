@@ -23,7 +23,7 @@ import {
   earlierMappings,
   fileOf,
   importById,
-  keepPiece,
+  storePiece,
   latestImports,
   lockImport,
 } from './import-store.ts';
@@ -33,8 +33,8 @@ import type { ReportLine } from './line-store.ts';
 import { describeFile, readFileText } from './read-file.ts';
 import { holdAgain, recipientsOf, releaseEmails } from './release.ts';
 import { continuedFrom, continuedYear, plansByName } from './rules.ts';
-import { newcomers, welcomeEmail } from './welcome-email.ts';
-import { Done, actBinder, done } from '../platform/staff/act.ts';
+import { importedWithoutSignIn, welcomeEmail } from './welcome-email.ts';
+import { Done, actionBinder, done } from '../platform/staff/act.ts';
 
 const shownImports = 20;
 const shownLines = 100;
@@ -70,7 +70,7 @@ export function bindSubscriberImportRoutes(bind: RouteBinder, db: Db, appOrigin:
 }
 
 function bindFileRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   act(routes.startImportUpload, async (tx, { staff, body: { reason: _reason, ...file } }) => {
     const id = await beginUpload(tx, { ...file, staffId: staff.staffId });
@@ -80,7 +80,7 @@ function bindFileRoutes(bind: RouteBinder, db: Db): void {
   act(
     routes.uploadImportPiece,
     async (tx, { params: { id }, body: { piece, base64, reason } }) => {
-      if (!(await keepPiece(tx, id, piece, Buffer.from(base64, 'base64')))) return refuse('not-found');
+      if (!(await storePiece(tx, id, piece, Buffer.from(base64, 'base64')))) return refuse('not-found');
       const entry = { action: 'moving-in.piece', subject: { kind: 'moving-in', id }, after: { piece } };
       return new Done(reason === undefined ? [] : [entry], undefined);
     },
@@ -162,7 +162,7 @@ function bindReportRoutes(bind: RouteBinder, db: Db): void {
 }
 
 function bindImportRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   act(routes.startSubscriberImport, async (tx, { params, body, time }) => {
     const found = await lockImport(tx, params.id, ['checked']);
@@ -210,7 +210,7 @@ function bindImportRoutes(bind: RouteBinder, db: Db): void {
 
 /** Binds the routes for welcome emails to imported members: preview, release, hold. */
 function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.previewWelcomeEmail, async ({ params, time }) => {
     const found = await importById(db, params.id);
@@ -246,7 +246,7 @@ function bindEmailRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
 
 /** Returns the email as its first recipient gets it. */
 async function emailText(db: Db, appOrigin: string, importId: string, today: CalendarDate) {
-  const [first] = await newcomers(db, importId, null, 1);
+  const [first] = await importedWithoutSignIn(db, importId, null, 1);
   if (first === undefined) return { subject: '', text: '' };
   const { subject, letter } = await welcomeEmail(db, appOrigin, first, today);
   return { subject, text: await previewEmail(db, letter, appOrigin) };

@@ -6,11 +6,11 @@ import * as routes from '@niveshak/contract/subscriber-import/routes';
 import { importWarningTexts } from '@niveshak/contract/subscriber-import/texts';
 import { expectLedgerToBalance } from '../testing/checkout-fixture.ts';
 import { subscriberFile } from '../testing/subscriber-import-file.ts';
-import { because, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
+import { auditReason, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
-import { bringIn } from './import-lines.ts';
+import { importCheckedLines } from './import-lines.ts';
 import { reportLines } from './line-store.ts';
 
 /** `npm run test:import` uses 10,000. */
@@ -56,7 +56,7 @@ async function rowsOf(): Promise<Record<string, number>> {
 
 async function startImport(id: string): Promise<void> {
   const { counts } = await importOf(owner, id);
-  const body = { ...because, unusual: counts?.unusual ?? 0 };
+  const body = { ...auditReason, unusual: counts?.unusual ?? 0 };
   await owner.call(routes.startSubscriberImport, { params: { id }, body });
 }
 const everyLine = (id: string) =>
@@ -94,9 +94,9 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
         `import { openDatabase } from './server/src/platform/db/database.ts';
          import { createLog } from './server/src/platform/log.ts';
          import { businessTimeAt } from './server/src/platform/clock.ts';
-         import { bringIn } from './server/src/subscriber-import/import-lines.ts';
+         import { importCheckedLines } from './server/src/subscriber-import/import-lines.ts';
          const { db } = openDatabase(process.argv[1], createLog('silent'), 4);
-         await bringIn(db, { holderKey: 'k', linesAtOnce: 20 }, process.argv[2], businessTimeAt(new Date(process.argv[3])));`,
+         await importCheckedLines(db, { holderKey: 'k', linesAtOnce: 20 }, process.argv[2], businessTimeAt(new Date(process.argv[3])));`,
         test.database.url,
         id,
         test.app.clock.now().instant.toISOString(),
@@ -116,7 +116,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     expect(members).toBeLessThan(file.expected.filter(({ outcome }) => outcome === 'new').length);
 
     const from = performance.now();
-    await bringIn(test.database.db, settings, id, test.app.clock.now());
+    await importCheckedLines(test.database.db, settings, id, test.app.clock.now());
     console.log(`brought in the rest of ${lines} lines in ${Math.round(performance.now() - from)} ms`);
     const done = await importOf(owner, id);
     expect(done).toMatchObject({ state: 'done', releasedAt: null });
@@ -139,7 +139,10 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
       new: 0,
       unchanged: file.expected.filter(({ outcome }) => outcome === 'new').length,
     });
-    const refused = await owner.raw(routes.startSubscriberImport, { params: { id: again }, body: because });
+    const refused = await owner.raw(routes.startSubscriberImport, {
+      params: { id: again },
+      body: auditReason,
+    });
     expect(refused).toMatchObject({ status: 409, body: { code: 'moving-in-refused' } });
     expect(await rowsOf()).toEqual(before);
   });
@@ -168,7 +171,7 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
       query: { outcome: 'unusual' },
     });
     expect(shown.map(({ reasons }) => reasons)).toEqual([[importWarningTexts['amount-unusual']]]);
-    for (const body of [because, { ...because, unusual: 2 }]) {
+    for (const body of [auditReason, { ...auditReason, unusual: 2 }]) {
       const refused = await owner.raw(routes.startSubscriberImport, { params, body });
       expect(refused).toMatchObject({ status: 409, body: { code: 'moving-in-refused' } });
     }

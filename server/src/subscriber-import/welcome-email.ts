@@ -17,15 +17,15 @@ const importedRow = z.object({
   endDate: z.custom<CalendarDate>(isCalendarDate).nullable(),
   freeMonths: z.int(),
 });
-export type Newcomer = z.output<typeof importedRow>;
+export type ImportedRecipient = z.output<typeof importedRow>;
 
 /** Returns an import's members who have not signed in, ordered by id and starting after `after`. */
-export async function newcomers(
+export async function importedWithoutSignIn(
   db: Db,
   importId: string,
   after: string | null,
   limit: number,
-): Promise<Newcomer[]> {
+): Promise<ImportedRecipient[]> {
   const { rows } = await sql`
     select u.id, u.email, u.first_name as "firstName", t.alias, t.end_date::text as "endDate",
       (select coalesce(sum(f.months), 0)::int from free_months f where f.user_id = u.id) as "freeMonths"
@@ -44,7 +44,7 @@ export async function newcomers(
 export async function welcomeEmail(
   db: Db,
   appOrigin: string,
-  to: Newcomer,
+  to: ImportedRecipient,
   today: CalendarDate,
 ): Promise<EmailRecipient> {
   const { name } = await readFirm(db);

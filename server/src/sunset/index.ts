@@ -1,3 +1,3 @@
-export { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from './carry-out.ts';
+export { runSunset, countSunset, countSunsetTask, sunsetTask } from './run-sunset.ts';
 export { bindSunsetRoutes } from './routes.ts';
 export { sunsetAction } from './sunset-action.ts';

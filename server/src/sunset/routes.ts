@@ -6,9 +6,9 @@ import { refuse } from '../platform/http/refusal.ts';
 import { addJob } from '../platform/outbox.ts';
 import type { Db } from '../platform/db/database.ts';
 import { sunsetAction } from './sunset-action.ts';
-import { countSunsetTask } from './carry-out.ts';
+import { countSunsetTask } from './run-sunset.ts';
 import { insertSunset, lockSunsets, newestSunset } from './sunset-store.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { requestApproval } from '../platform/staff/actions.ts';
 
 /**
@@ -18,7 +18,7 @@ import { requestApproval } from '../platform/staff/actions.ts';
 const isBusy: ReadonlySet<string> = new Set(['counting', 'ending', 'waiting']);
 
 export function bindSunsetRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.getSunset, async ({ published }) => {
     const newest = await newestSunset(db);
     if (newest === null) return { newest };

@@ -5,8 +5,8 @@ import { refuse } from '../platform/http/refusal.ts';
 import { addJob } from '../platform/outbox.ts';
 import { done } from '../platform/staff/act.ts';
 import type { ApprovableAction } from '../platform/staff/actions.ts';
-import { sunsetTask } from './carry-out.ts';
-import { lockSunsets, moveOn, newestSunset, noteApproval } from './sunset-store.ts';
+import { sunsetTask } from './run-sunset.ts';
+import { lockSunsets, moveOn, newestSunset, recordSunsetApproval } from './sunset-store.ts';
 import type { SunsetRow } from './sunset-store.ts';
 
 const input = z.object({ sunsetId: z.string() });
@@ -40,7 +40,7 @@ export const sunsetAction: ApprovableAction<z.infer<typeof input>, SunsetRow, un
     facts: { lastDay, members, terms, total },
   }),
   alreadyPending: refuse('changed-meanwhile'),
-  onPending: (tx, { id }, approvalId) => noteApproval(tx, id, approvalId),
+  onPending: (tx, { id }, approvalId) => recordSunsetApproval(tx, id, approvalId),
   apply: async (tx, { id, lastDay }, { time }) => {
     if (!(await moveOn(tx, id, 'ending'))) return refuse('changed-meanwhile');
     const before = await readSunset(tx);

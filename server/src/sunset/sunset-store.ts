@@ -94,7 +94,7 @@ export async function insertSunset(tx: Tx, staffId: string, lastDay: CalendarDat
 }
 
 /** Returns the sunset's last day, or null if it is in another state. */
-export async function lastDayWhile(db: Db, id: string, state: StoredState): Promise<CalendarDate | null> {
+export async function lastDayInState(db: Db, id: string, state: StoredState): Promise<CalendarDate | null> {
   const row = await db
     .selectFrom('service_ends')
     .select('last_day')
@@ -105,7 +105,12 @@ export async function lastDayWhile(db: Db, id: string, state: StoredState): Prom
 }
 
 /** Stores the count. Does not change a finished one. */
-export async function keepCount(db: Db, id: string, on: CalendarDate, count: SunsetCount): Promise<void> {
+export async function storeSunsetCount(
+  db: Db,
+  id: string,
+  on: CalendarDate,
+  count: SunsetCount,
+): Promise<void> {
   const { members, terms, taxable, gst, total, byPlan } = count;
   await db
     .updateTable('service_ends')
@@ -124,7 +129,7 @@ export async function keepCount(db: Db, id: string, on: CalendarDate, count: Sun
     .execute();
 }
 
-export async function noteApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
+export async function recordSunsetApproval(tx: Tx, id: string, approvalId: string): Promise<void> {
   await tx.updateTable('service_ends').set({ approval_id: approvalId }).where('id', '=', id).execute();
 }
 

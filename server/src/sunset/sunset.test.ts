@@ -4,7 +4,7 @@ import { getToday } from '@niveshak/contract/members/routes';
 import { getService } from '@niveshak/contract/settings/routes';
 import * as routes from '@niveshak/contract/sunset/routes';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { endService } from '../checkout/index.ts';
+import { applySunset } from '../checkout/index.ts';
 import {
   buy,
   expectLedgerToBalance,
@@ -63,7 +63,7 @@ it('is previewed as the command counts it, without changes', async () => {
     expect((await count()).status).toBe(204);
     await isIn('counted');
   }
-  const batch = await endService(
+  const batch = await applySunset(
     fixture.database.db,
     { lastDay: calendarDate(lastDay), apply: false },
     testGifts,

@@ -13,7 +13,7 @@ export function identityProviderOf({ sandboxOrigin }: TestApp): IdentityProvider
 }
 
 /** Opens the link in the newest confirmation email to an address. */
-export async function confirmByMail(test: TestApp, email: string): Promise<void> {
+export async function confirmByEmail(test: TestApp, email: string): Promise<void> {
   const mail = await test.control.waitForMail(email, ({ text }) => text.includes('email-verification'));
   const answer = await fetch(/https?:\/\/\S*email-verification\S*/.exec(mail.text)?.[0] ?? '');
   if (!answer.ok) throw new Error(`Confirming ${email} answered ${answer.status}.`);

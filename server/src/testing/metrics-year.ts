@@ -140,7 +140,7 @@ export class MetricsYear {
     const { given } = await giver.call(gifts.listGifts);
     const gift = given.find(({ state }) => state === 'bought' || state === 'sent');
     if (gift === undefined) return;
-    const answer = await giver.raw(gifts.takeGiftBack, { params: { id: gift.id }, body: {} });
+    const answer = await giver.raw(gifts.revokeGift, { params: { id: gift.id }, body: {} });
     if (answer.status === 200) this.#count('gifts taken back');
   }
 

@@ -1,5 +1,5 @@
 import type { Facts } from './recompute-metrics.ts';
-import { lastDayThatCounts, standings } from './recompute-metrics.ts';
+import { lastCountedDay, standings } from './recompute-metrics.ts';
 
 /**
  * Recomputes the cohorts independently, from `docs/metrics.md` alone: first purchases by day of sale in the ledger,
@@ -12,7 +12,7 @@ export function recomputeCohorts(facts: Facts, today: string) {
     const members = (joined.get(month) ?? []).map(([user]) => user);
     const cells: { members: number; amount: number }[] = [];
     for (let end = month; end <= running; end = monthAfter(end)) {
-      const on = standings(facts, lastDayThatCounts(end, today));
+      const on = standings(facts, lastCountedDay(end, today));
       const left = members.flatMap((user) => on.get(user) ?? []);
       cells.push({
         members: left.length,

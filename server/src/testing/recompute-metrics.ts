@@ -68,7 +68,7 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
 /** Returns a month's metrics in the console's form. */
 export function recomputeMonth(facts: Facts, month: string, today: string) {
   const before = next(`${month}-01`, -1);
-  const after = lastDayThatCounts(month, today);
+  const after = lastCountedDay(month, today);
   const was = standings(facts, before);
   const is = standings(facts, after);
   const movements: Record<string, Count> = {};
@@ -129,7 +129,7 @@ export function recomputeMonth(facts: Facts, month: string, today: string) {
 }
 
 /** Returns the last day of a month, or today if that is earlier. */
-export function lastDayThatCounts(month: string, today: string): string {
+export function lastCountedDay(month: string, today: string): string {
   let day = `${month}-01`;
   while (next(day).slice(0, 7) === month && day < today) day = next(day);
   return day;

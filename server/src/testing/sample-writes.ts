@@ -7,7 +7,7 @@ import {
   subscribe,
   verifyPayment,
 } from '@niveshak/contract/checkout/routes';
-import { getGiftLink, listGifts, lookAtClaim } from '@niveshak/contract/gifts/routes';
+import { getGiftLink, listGifts, getClaim } from '@niveshak/contract/gifts/routes';
 import type { Route } from '@niveshak/contract/http/route';
 import { checkESign, startESign } from '@niveshak/contract/kyc/routes';
 import { putNotificationSettings } from '@niveshak/contract/notifications/routes';
@@ -29,7 +29,7 @@ export const measuredWrites: readonly Route[] = [
   subscribe,
   verifyPayment,
   createBrokerTransaction,
-  lookAtClaim,
+  getClaim,
   razorpayWebhook,
 ];
 
@@ -43,7 +43,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   verifyPan: 'waits for the provider; five a day',
   cancelSubscription: 'once a term',
   pauseOwnPlan: 'once or twice a year',
-  notePauseOffer: 'once a term',
+  recordPauseOffer: 'once a term',
   resumeOwnPlan: 'once or twice a year',
   announceTransfer: 'needs an order for a transfer',
   connectBrokerAccount: 'waits for the gateway; once an account',
@@ -57,7 +57,7 @@ export const unmeasuredWrites: Readonly<Record<string, string>> = {
   saveNominee: 'rare, and one row',
   giveGift: 'as a purchase',
   addressGift: 'rare',
-  takeGiftBack: 'once a gift',
+  revokeGift: 'once a gift',
   claimGift: 'once a gift',
   confirmAddress: 'once an address',
   putAlertGrid: 'rare; as the notification settings, and one more row',
@@ -135,7 +135,7 @@ export async function sampleWrites(fixture: Fixture): Promise<Readonly<Record<st
       as: member,
       input: { body: { securities, portfolioTag: 'focused', authToken } },
     },
-    lookAtClaim: { as: member, input: { body: { token } } },
+    getClaim: { as: member, input: { body: { token } } },
     razorpayWebhook: {
       as: member,
       input: {

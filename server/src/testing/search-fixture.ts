@@ -15,7 +15,7 @@ import { openSearchSettings } from '../platform/open-search-settings.ts';
 import { presentCounted, presentFound } from '../slack-archives/present.ts';
 import { resolveSearch } from '../slack-archives/resolve-search.ts';
 import type { SearchFilters } from '../slack-archives/resolve-search.ts';
-import { archiveStanding, searchableChannels } from '../slack-archives/store.ts';
+import { channelListVersion, searchableChannels } from '../slack-archives/store.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export const vocabulary =
@@ -129,11 +129,11 @@ export async function openSearchFixture(messages: readonly Message[]) {
     { order = 'newest' as Order, limit = 300, page = 1, on = engine } = {},
   ) => {
     const whole: SearchFilters = { phrase: '', exactMatch: 'false', ...filters };
-    const { rows } = await sql<{ standing: unknown }>`select ${archiveStanding.column} as standing`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{
+      standing: unknown;
+    }>`select ${channelListVersion.column} as standing`.execute(database.db);
     const searchable = await searchableChannels(database.db)(
-      archiveStanding.read(rows[0]?.standing),
+      channelListVersion.read(rows[0]?.standing),
       'CMP1Y',
     );
     const search = await resolveSearch(database.db, whole, searchable);

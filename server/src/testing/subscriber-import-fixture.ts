@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 import type { TestStaff } from './test-staff.ts';
 import { subscriberMapping } from './subscriber-import-file.ts';
 
-export const because = { reason: 'We move our subscribers.' };
+export const auditReason = { reason: 'We move our subscribers.' };
 
 /** Uploads a file, saves its mapping and checks it. Returns the import id. */
 export async function uploadAndCheck(

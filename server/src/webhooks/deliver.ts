@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { addJob } from '../platform/outbox.ts';
 import { dueDeliveries, giveUpPending, nextDue, recordAttempt } from './delivery-store.ts';
 import type { Delivery } from './delivery-store.ts';
-import { disableEndpoint, everyEndpoint, noteHealth } from './endpoint-store.ts';
+import { disableEndpoint, everyEndpoint, recordEndpointHealth } from './endpoint-store.ts';
 import type { Endpoint } from './endpoint-store.ts';
 import { deliverWebhooksTask } from './fan-out.ts';
 import type { WebhookOutcome, WebhookSender } from './ports.ts';
@@ -63,7 +63,7 @@ async function attempt(deps: DeliverDeps, endpoint: Endpoint, delivery: Delivery
   const isTaken = outcome.kind === 'answer' && outcome.status >= 200 && outcome.status < 300;
   await db.transaction().execute(async (tx) => {
     // Lock the endpoint before its deliveries, as when disabling it.
-    const failingSince = await noteHealth(tx, endpoint.id, isTaken ? null : at);
+    const failingSince = await recordEndpointHealth(tx, endpoint.id, isTaken ? null : at);
     const next = isTaken ? 'delivered' : (nextAttempt(delivery.tries + 1, at) ?? 'given-up');
     await recordAttempt(tx, id, made, next);
     if (failingSince !== null && at.getTime() - failingSince.getTime() >= longestFailureMs)

@@ -119,7 +119,7 @@ export async function deleteEndpoint(tx: Tx, id: string): Promise<void> {
 }
 
 /** Records a failure, or a success if null. Returns since when the endpoint has been failing, or null. */
-export async function noteHealth(tx: Tx, id: string, failedAt: Date | null): Promise<Date | null> {
+export async function recordEndpointHealth(tx: Tx, id: string, failedAt: Date | null): Promise<Date | null> {
   const row = await tx
     .updateTable('webhook_endpoints')
     .set({ failing_since: failedAt === null ? null : sql<Date>`coalesce(failing_since, ${failedAt})` })

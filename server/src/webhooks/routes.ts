@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import type { Refusal } from '../platform/http/refusal.ts';
-import { actBinder, done } from '../platform/staff/act.ts';
+import { actionBinder, done } from '../platform/staff/act.ts';
 import { deliveryLog, insertTest, resendDelivery } from './delivery-store.ts';
 import type { Delivery } from './delivery-store.ts';
 import {
@@ -49,7 +49,7 @@ export function bindWebhookRoutes(bind: RouteBinder, options: WebhookRoutesOptio
 }
 
 function bindEndpointActs(bind: RouteBinder, { db, sender, secretKey }: WebhookRoutesOptions): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   const refusalOf = (url: string): Refusal | null => {
     const problem = sender.urlProblem(url);
     return problem === null ? null : refuse('webhook-refused', { detail: problem });
@@ -108,7 +108,7 @@ function bindEndpointActs(bind: RouteBinder, { db, sender, secretKey }: WebhookR
 }
 
 function bindDeliveryActs(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   act(routes.testWebhookEndpoint, async (tx, { params: { id }, time }) => {
     const known = await endpointById(tx, id);
     if (known === null) return refuse('not-found');

@@ -8,7 +8,7 @@ import type { Db } from '../platform/db/database.ts';
 import type { RouteBinder } from '../platform/http/bind-route.ts';
 import type { CookiePolicy } from '../platform/http/cookies.ts';
 import type { DueSource, RecurringJob } from '../platform/jobs/due.ts';
-import type { Foreseen } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource } from '../platform/jobs/upcoming.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Log } from '../platform/log.ts';
 import type { RateLimits } from '../platform/rate-limit.ts';
@@ -40,7 +40,7 @@ export type Part = {
   readonly recurring?: readonly RecurringJob[];
   readonly tasks?: TaskList;
   /** Effects of dates alone, which need no job. */
-  readonly foreseen?: readonly Foreseen[];
+  readonly foreseen?: readonly ForecastSource[];
   /** Handles an outbox event; ignores events of other capabilities. */
   readonly deliver?: (name: string, payload: unknown) => Promise<void>;
 };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keptText } from '@niveshak/domain/retention/kept';
+import { retentionText } from '@niveshak/domain/retention/retention-period';
 import { dataLines, isNightly, lineIds, tableName } from '@niveshak/domain/retention/schedule';
 import type { DataLine } from '@niveshak/domain/retention/schedule';
 import { personalData } from '../account/personal-data.ts';
@@ -101,7 +101,7 @@ function personalDataPage(): string {
     const cells = [
       line.what,
       line.purpose,
-      keptText(line.kept),
+      retentionText(line.kept),
       line.law,
       tables.join(', '),
       deletedBy.join(', '),

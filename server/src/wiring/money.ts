@@ -34,7 +34,7 @@ import { bindQuoteRoutes } from '../quotes/index.ts';
 import {
   bindReferralRoutes,
   deliverReferralEvent,
-  forgetInvitedAddresses,
+  deleteInvitedAddresses,
   referralRewards,
 } from '../referrals/index.ts';
 import {
@@ -107,7 +107,7 @@ export function wireReferrals(context: Context): Part {
   };
   return {
     due: [referralRewards(deps)],
-    recurring: [forgetInvitedAddresses(jobsDb)],
+    recurring: [deleteInvitedAddresses(jobsDb)],
     deliver: (name, payload) => deliverReferralEvent(deps, name, payload),
   };
 }

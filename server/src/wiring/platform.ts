@@ -12,7 +12,7 @@ import { bindHealth } from '../platform/health.ts';
 import { openApiDocument } from '../platform/http/open-api.ts';
 import { refuse } from '../platform/http/refusal.ts';
 import { moveClock } from '../platform/jobs/due.ts';
-import type { Foreseen } from '../platform/jobs/upcoming.ts';
+import type { ForecastSource } from '../platform/jobs/upcoming.ts';
 import { bindClockRoute, bindDueRoutes } from '../console/index.ts';
 import { outboxRetention } from '../platform/outbox.ts';
 import { webhookRetention } from '../platform/webhook-inbox.ts';
@@ -105,7 +105,7 @@ function apiDescription() {
 }
 
 /** Returns everything that can be forecast: due work, future jobs, and effects of dates alone. */
-function foreseenBy(parts: readonly Part[]): Foreseen[] {
+function foreseenBy(parts: readonly Part[]): ForecastSource[] {
   return parts.flatMap(({ due = [], recurring = [], foreseen = [] }) => [
     ...due,
     ...recurring.flatMap(({ name, upcoming }) => (upcoming === undefined ? [] : [{ name, upcoming }])),

@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import type { Db } from '../platform/db/database.ts';
 import { pendingMigrations } from '../platform/db/migrate.ts';
 import type { Log } from '../platform/log.ts';
-import { lineThatMends } from '../platform/setting-lines.ts';
+import { fixingLine } from '../platform/setting-lines.ts';
 import { publishedIn } from '../platform/published.ts';
 import { thirdParties } from './third-parties.ts';
 
@@ -72,15 +72,14 @@ function settingsOf(env: Environment, mode: Mode): { lines: PreflightLine[]; con
     return {
       about: 'setting',
       name,
-      problem:
-        said === '' ? null : `${said}. In the environment of the service: ${lineThatMends(name, said)}`,
+      problem: said === '' ? null : `${said}. In the environment of the service: ${fixingLine(name, said)}`,
       note: env[name] ? 'set' : 'not set',
     };
   });
   for (const problem of rest) {
     const [name = problem, ...words] = problem.split(': ');
     const said = words.join(': ');
-    lines.push({ about: 'setting', name, problem: `${said}: ${lineThatMends(name, said)}` });
+    lines.push({ about: 'setting', name, problem: `${said}: ${fixingLine(name, said)}` });
   }
   return { lines, config };
 }

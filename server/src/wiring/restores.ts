@@ -2,7 +2,7 @@ import { importProviderRecords, openTransferCase } from '../checkout/index.ts';
 import { holdDueEmails, holdPendingEmails } from '../notifications/index.ts';
 import { runDueNow } from '../platform/jobs/due.ts';
 import { lastEvent } from '../platform/outbox.ts';
-import { lastRestore, markSwept, noticeRestore, takeUpRestores } from '../platform/restores.ts';
+import { lastRestore, markSwept, noticeRestore, claimRestores } from '../platform/restores.ts';
 import { holdPendingWebhooks } from '../webhooks/index.ts';
 import { fanOutOf } from './developer-api.ts';
 import { sharedSettings } from './context.ts';
@@ -19,11 +19,11 @@ const againAfterMs = 6 * 3_600_000;
  * due meanwhile without sending emails, and imports the provider's records. If the provider does not respond, the
  * recurring job retries. Does nothing if the restore is already handled.
  */
-export async function takeUpRestore(context: Context, parts: readonly Part[]): Promise<void> {
+export async function handleRestore(context: Context, parts: readonly Part[]): Promise<void> {
   const { jobsDb, clock, log } = context;
   await jobsDb.transaction().execute((tx) => noticeRestore(tx, clock.now()));
   const taken = await jobsDb.transaction().execute(async (tx) => {
-    const epoch = await takeUpRestores(tx);
+    const epoch = await claimRestores(tx);
     if (epoch === null) return null;
     const webhooks = await holdPendingWebhooks(tx, fanOutOf(context), epoch);
     await openTransferCase(tx, epoch);
@@ -54,7 +54,7 @@ export function wireRestores(context: Context, parts: readonly Part[]): Part {
       {
         name: 'restore',
         run: async () => {
-          await takeUpRestore(context, parts);
+          await handleRestore(context, parts);
           await sweep(context);
         },
       },

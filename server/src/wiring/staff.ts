@@ -6,7 +6,7 @@ import { addressChanges, deliverAddressEvent, deliverIdentityEvent } from '../me
 import { sendIncidentEmails, sendIncidentTask } from '../incidents/index.ts';
 import { bindStaffRoutes, staffSessionRetention } from '../console/index.ts';
 import {
-  bringIn,
+  importCheckedLines,
   importMembersTask,
   checkFile,
   checkTask,
@@ -17,7 +17,7 @@ import {
 } from '../subscriber-import/index.ts';
 import { buildPack, packRetention, packTask } from '../inspection/index.ts';
 import { legalNoticesTask, priceNoticesTask, sendLegalNotices, sendPriceNotices } from '../settings/index.ts';
-import { carryOutSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
+import { runSunset, countSunset, countSunsetTask, sunsetTask } from '../sunset/index.ts';
 import {
   compareWithProvider,
   comparisonRetention,
@@ -47,7 +47,7 @@ export function wireStaff(context: Context): Part {
     panKeys: keys.pan,
     settings: gifts,
     inboxes: [...paymentInboxes, eSignInbox, brokerInbox, mailInbox],
-    askThirdParties: () =>
+    checkThirdParties: () =>
       Promise.all(thirdParties(config).map(async ([name, probe]) => ({ name, problem: await probe() }))),
     settling: settling(db),
     letters: letters(db),
@@ -80,7 +80,7 @@ export function wireStaff(context: Context): Part {
       [countSunsetTask]: (payload) =>
         countSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [sunsetTask]: (payload) =>
-        carryOutSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
+        runSunset(jobsDb, settling(jobsDb).gifts, idIn(payload, 'serviceEndId'), clock.now()),
       [sendIncidentTask]: (payload) => sendIncidentEmails(letters(jobsDb), payload),
       [packTask]: (payload) =>
         buildPack({ db: jobsDb, clock, isRehearsal: config.isRehearsal }, idIn(payload, 'packId')),
@@ -88,7 +88,7 @@ export function wireStaff(context: Context): Part {
       [legalNoticesTask]: (payload) => sendLegalNotices(letters(jobsDb), payload),
       [checkTask]: (payload) => checkFile(jobsDb, idIn(payload, 'importId'), clock.now().today),
       [importMembersTask]: (payload) =>
-        bringIn(jobsDb, { holderKey: keys.planHolder }, idIn(payload, 'importId'), clock.now()),
+        importCheckedLines(jobsDb, { holderKey: keys.planHolder }, idIn(payload, 'importId'), clock.now()),
       [sendWelcomeEmailsTask]: (payload) => sendWelcomeEmails(letters(jobsDb), idIn(payload, 'importId')),
     },
     deliver: async (name, payload) => {

@@ -1,7 +1,7 @@
 import { declareFamily, getFamily } from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { isEmail } from '@niveshak/domain/identity/email';
-import { mostFamilyMembers } from '@niveshak/domain/kyc/family';
+import { maxFamilyMembers } from '@niveshak/domain/kyc/family';
 import { isPanFormat, normalisePan } from '@niveshak/domain/kyc/pan';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -134,9 +134,7 @@ function FamilyForm({ declared, onDone }: FormProps) {
         <Button variant="primary" type="submit" isBusy={declare.isPending}>
           Send declaration
         </Button>
-        {fields.length < mostFamilyMembers && (
-          <Button onClick={() => append(blank)}>Add family member</Button>
-        )}
+        {fields.length < maxFamilyMembers && <Button onClick={() => append(blank)}>Add family member</Button>}
         <Button variant="quiet" onClick={onDone}>
           Cancel
         </Button>

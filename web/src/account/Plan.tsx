@@ -1,6 +1,6 @@
 import { useUser } from '../identity/auth.ts';
 import { FreeMonths } from '../membership/FreeMonths.tsx';
-import { StandingStill } from '../membership/StandingStill.tsx';
+import { OnHoldNotice } from '../membership/OnHoldNotice.tsx';
 import { TermList } from '../membership/TermList.tsx';
 import { WaitingTransfer } from '../checkout/WaitingTransfer.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -13,7 +13,7 @@ export function Plan() {
   const [current, ...others] = subscriptions;
   return (
     <>
-      <StandingStill />
+      <OnHoldNotice />
       <WaitingTransfer />
       {current !== undefined && <PlanCard term={current} />}
       <PlanPause />

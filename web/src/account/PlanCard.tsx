@@ -13,7 +13,7 @@ import { useToday } from '../lib/today.ts';
 import { heldPlan } from '../membership/held-plan.ts';
 import { expiryWord, planName } from '../membership/plan-words.ts';
 import { TermBadges } from '../membership/TermList.tsx';
-import { useTimeWords } from '../membership/use-time-words.ts';
+import { useTimeTexts } from '../membership/use-time-texts.ts';
 import { buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -24,7 +24,7 @@ import { renewalQuery } from './renewal-query.ts';
 /** Card for the current plan, with its price, end date and next step. */
 export function PlanCard({ term }: { term: Subscription }) {
   const { canChangeSubscription } = useUser();
-  const { after } = useTimeWords(heldPlan(term));
+  const { after } = useTimeTexts(heldPlan(term));
   // The section below says when it renews.
   const renews = (useQuery(renewalQuery).data?.renewal ?? null) !== null;
   const today = useToday();

@@ -1,7 +1,7 @@
 import { agreeToRenewal, startRenewal, stopRenewal } from '@niveshak/contract/renewals/routes';
 import type { RenewalAnswer, RenewalOfferView, RenewalView } from '@niveshak/contract/renewals/schemas';
 import { renewalTexts } from '@niveshak/contract/renewals/texts';
-import { stopWords } from '@niveshak/domain/renewals/stop-words';
+import { stopReasonText } from '@niveshak/domain/renewals/stop-reason-text';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
@@ -73,7 +73,7 @@ function Off({ answer: { offer, stopped } }: { answer: RenewalAnswer }) {
   });
   return (
     <>
-      <p className="max-w-prose">Off.{stopped === null ? '' : ` ${stopWords(stopped)}`}</p>
+      <p className="max-w-prose">Off.{stopped === null ? '' : ` ${stopReasonText(stopped)}`}</p>
       {offer !== null && (
         <>
           <Terms offer={offer} dueName="First payment link" />

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useUser } from '../identity/auth.ts';
-import { cameFrom } from '../lib/came-from.ts';
+import { redirectedFrom } from '../lib/redirected-from.ts';
 import { fillsWindow } from '../lib/fills-window.ts';
 import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
@@ -159,7 +159,7 @@ function Sidebar() {
 
 /** Notes shown only after a purchase or a redirect, so loaded on demand. */
 function Notes() {
-  if (buyer() === null && cameFrom() === null) return null;
+  if (buyer() === null && redirectedFrom() === null) return null;
   return (
     <Suspense fallback={null}>
       <PageNotes />

@@ -1,4 +1,4 @@
-import { CameFrom } from './CameFrom.tsx';
+import { RedirectNotice } from './RedirectNotice.tsx';
 import { PurchaseNote } from './PurchaseNote.tsx';
 
 /** Occasional notes above a page, loaded on demand. */
@@ -6,7 +6,7 @@ export function PageNotes() {
   return (
     <>
       <PurchaseNote />
-      <CameFrom />
+      <RedirectNotice />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { leftWords, serviceWords } from '@niveshak/domain/membership/service-words';
+import { timeLeftText, serviceText } from '@niveshak/domain/membership/service-text';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useLocation } from '@tanstack/react-router';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
@@ -18,7 +18,7 @@ export function PlanGlance() {
   const user = useUser();
   const { sunset } = useConfig();
   const today = useToday();
-  const service = serviceWords(today, sunset === null ? null : calendarDate(sunset.date));
+  const service = serviceText(today, sunset === null ? null : calendarDate(sunset.date));
   const isOnAccount = useLocation({ select: ({ pathname }) => pathname === paths.account });
   const [current, ...others] = user.subscriptions;
   if (current === undefined || isOnAccount) return null;
@@ -28,7 +28,7 @@ export function PlanGlance() {
       <p className="font-medium text-ink">{planName(current.alias)}</p>
       <p>
         {expiryWord(current)} <DateText date={current.endDate} />
-        {!current.hasExpired && `: ${leftWords(today, calendarDate(current.endDate))}`}
+        {!current.hasExpired && `: ${timeLeftText(today, calendarDate(current.endDate))}`}
       </p>
       {current.standsStill === true && current.pause !== undefined && (
         <p className="font-medium text-ink">

@@ -3,13 +3,13 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { useAccess } from '../identity/auth.ts';
 import { useConfig } from '../lib/config.ts';
 import { load } from '../lib/load.ts';
-import { forgetOffline } from '../lib/forget-offline.ts';
+import { clearOffline } from '../lib/clear-offline.ts';
 import { paths } from '../lib/paths.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Toasts } from '../ui/Toasts.tsx';
 import { DashboardLayout } from './dashboard-layout.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
-import { judgePlace } from './path-rules.ts';
+import { routeVerdict } from './path-rules.ts';
 import { RehearsalBanner } from '../lib/RehearsalBanner.tsx';
 import { SignedOutLayout } from './SignedOutLayout.tsx';
 
@@ -35,10 +35,10 @@ export function Root() {
   const isClosed = !isOpen && (!isMember || rendered === paths.signUp);
   // The session may have expired while the page was in the background.
   useEffect(() => {
-    if (access === 'signedOut') void forgetOffline().catch(() => undefined);
+    if (access === 'signedOut') void clearOffline().catch(() => undefined);
   }, [access]);
   // Right after sign-out the router still holds the previous screen; do not show it to the next user.
-  const verdict = access === null ? null : judgePlace(access, { ...place, pathname: rendered });
+  const verdict = access === null ? null : routeVerdict(access, { ...place, pathname: rendered });
   const view = useMatches({ select: (matches) => viewOf(matches.at(-1)?.search) });
   useFocusOnArrival([rendered, view, verdict?.kind === 'verify' ? 'verify' : ''].join(' '));
   const isMeant = verdict?.kind === 'stay' || verdict?.kind === 'verify';

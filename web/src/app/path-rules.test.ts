@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Access } from '../identity/access.ts';
 import type { Verdict } from './path-rules.ts';
-import { judgePlace } from './path-rules.ts';
+import { routeVerdict } from './path-rules.ts';
 
 const stay = 'stay';
 const cancel = 'cancel-transaction';
@@ -75,7 +75,7 @@ function signIn(path: string): string {
 
 function judge(access: Access, address: string): string {
   const url = new URL(address, 'https://app.example.in');
-  const verdict: Verdict = judgePlace(access, url);
+  const verdict: Verdict = routeVerdict(access, url);
   return verdict.kind === 'go' ? verdict.to : verdict.kind;
 }
 
@@ -103,12 +103,12 @@ test('redirect_to leads active members to the firm’s additional origins', () =
     origin: 'https://app.example.in',
   };
   const further = { ...place, furtherOrigins: ['https://learn.example.in'] };
-  expect(judgePlace('activeSubscriber', further)).toEqual({
+  expect(routeVerdict('activeSubscriber', further)).toEqual({
     kind: 'leave',
     to: 'https://learn.example.in/course',
   });
-  expect(judgePlace('activeSubscriber', place)).toEqual({ kind: 'go', to: '/' });
-  expect(judgePlace('registered', further)).toEqual({ kind: 'go', to: `/pricing${place.search}` });
+  expect(routeVerdict('activeSubscriber', place)).toEqual({ kind: 'go', to: '/' });
+  expect(routeVerdict('registered', further)).toEqual({ kind: 'go', to: `/pricing${place.search}` });
 });
 
 test('redirect_to waits during a purchase', () => {

@@ -46,7 +46,7 @@ function isUnder(pathname: string, roots: readonly string[]): boolean {
 }
 
 /** Returns what to do with a path in the given access state (decisions section 5). Pure. */
-export function judgePlace(access: Access, place: Place): Verdict {
+export function routeVerdict(access: Access, place: Place): Verdict {
   const pathname = place.pathname === '/' ? '/' : place.pathname.replace(/\/+$/, '');
   if (isUnder(pathname, everyone)) return stay;
   const claim = access === 'signedOut' ? null : claimTarget(place);

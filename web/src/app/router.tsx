@@ -9,9 +9,9 @@ import { isHistoryPart, isPricingPanel, isReadingPart, isSearchPart } from '../l
 import type { HistoryPart, PricingPanel, ReadingPart, SearchPart } from '../lib/paths.ts';
 import { outliersAddress, portfolioAddress, stockAddress } from '../lib/addresses.ts';
 import { archiveChannelPlace, archiveSearch, oldLinkSearch } from '../slack-archives/address.ts';
-import { setCameFrom } from '../lib/came-from.ts';
+import { setRedirectedFrom } from '../lib/redirected-from.ts';
 import { load } from '../lib/load.ts';
-import { judgePlace } from './path-rules.ts';
+import { routeVerdict } from './path-rules.ts';
 import { Root } from './Root.tsx';
 import { RouteError, ScreenError } from './RouteError.tsx';
 import { screen } from './screen.tsx';
@@ -29,10 +29,10 @@ const root = createRootRoute({
       origin: location.origin,
       furtherOrigins: firm?.redirectOrigins ?? [],
     };
-    let verdict = judgePlace(await settledAccess(), place);
+    let verdict = routeVerdict(await settledAccess(), place);
     if (verdict.kind === 'cancel-transaction') {
       sendAuth({ type: 'CANCEL_TRANSACTION' });
-      verdict = judgePlace(await settledAccess(), place);
+      verdict = routeVerdict(await settledAccess(), place);
     }
     if (verdict.kind === 'leave') {
       location.replace(verdict.to);
@@ -41,7 +41,7 @@ const root = createRootRoute({
     }
     if (verdict.kind === 'go') {
       // Redirected Home instead of to the requested page, so Home explains why.
-      if (verdict.to === '/') setCameFrom(target.pathname);
+      if (verdict.to === '/') setRedirectedFrom(target.pathname);
       throw redirect({ href: verdict.to, replace: true });
     }
   },
@@ -309,8 +309,8 @@ const routes = [
     getParentRoute: () => root,
     path: '$',
     beforeLoad: async ({ location: { pathname } }) => {
-      const { placeAbove } = await load(() => import('./place-above.ts'));
-      const href = placeAbove(pathname);
+      const { parentPath } = await load(() => import('./parent-path.ts'));
+      const href = parentPath(pathname);
       if (href !== null) throw redirect({ href, replace: true });
     },
     component: screen(() => import('./NotHere.tsx'), 'NotHere'),

@@ -5,7 +5,7 @@ import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { ApiError, errorText } from '../lib/api-error.ts';
-import { keepOffline } from '../lib/keep-offline.ts';
+import { storeOffline } from '../lib/store-offline.ts';
 import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -59,7 +59,7 @@ function Piece({ article }: { article: Article }) {
   const text = useRef<HTMLDivElement>(null);
   const goOn = useReadingPosition(article.slug, text);
   useEffect(() => {
-    if (!article.isLocked) void keepOffline(article.slug, article).catch(() => undefined);
+    if (!article.isLocked) void storeOffline(article.slug, article).catch(() => undefined);
   }, [article]);
   return (
     <>

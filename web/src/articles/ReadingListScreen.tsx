@@ -1,4 +1,4 @@
-import type { KeptArticle, ReadingList } from '@niveshak/contract/reading/schemas';
+import type { ReadingListArticle, ReadingList } from '@niveshak/contract/reading/schemas';
 import { articlesTexts } from '@niveshak/contract/articles/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -102,7 +102,7 @@ function Part({ list, part }: { list: ReadingList; part: ReadingPart }) {
   );
 }
 
-function Progress({ state: { position } }: Pick<KeptArticle, 'state'>) {
+function Progress({ state: { position } }: Pick<ReadingListArticle, 'state'>) {
   const percent = Math.round(position / 100);
   if (percent === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { getBrokerResult } from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import type { ResponseOf } from '@niveshak/contract/http/route';
-import { isFinal, restOfBasket } from '@niveshak/domain/basket-orders/basket';
+import { isFinal, remainderOfBasket } from '@niveshak/domain/basket-orders/basket';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
@@ -199,7 +199,9 @@ function NextSteps({ txn, result }: { txn: string | undefined; result: Result })
   const portfolio = useQuery(basketPortfolioQuery(result.portfolioTag));
   const parsed = decodeBasket(txn);
   const rest =
-    isFinal(result.status) && 'basket' in parsed ? restOfBasket(parsed.basket.securities, result.orders) : [];
+    isFinal(result.status) && 'basket' in parsed
+      ? remainderOfBasket(parsed.basket.securities, result.orders)
+      : [];
   return (
     <nav aria-label="Next" className="mt-5 flex flex-col gap-2">
       {rest.length > 0 && (

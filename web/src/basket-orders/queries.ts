@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 import { businessDay } from '../lib/dates.ts';
 
-export type KeptBasket = ResponseOf<typeof listBaskets>[number];
+export type BasketSummary = ResponseOf<typeof listBaskets>[number];
 
 /**
  * Query for the member's baskets of one portfolio, newest first. Never cached, because a basket may have just ended.
@@ -31,7 +31,7 @@ export function basketPortfolioQuery(portfolioTag: PortfolioTag) {
 }
 
 /** Returns the baskets with at least one filled order. */
-export function filledBaskets(baskets: readonly KeptBasket[]): PastBasket[] {
+export function filledBaskets(baskets: readonly BasketSummary[]): PastBasket[] {
   return baskets
     .filter(({ status }) => status === 'filled' || status === 'partly-filled')
     .map(({ createdAt, securities, orders }) => ({

@@ -3,7 +3,7 @@ import { AmountText } from './AmountText.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { HistoryProps } from './HistoryTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Why, WhyButton, whyId } from './Why.tsx';
+import { AmountReason, WhyButton, reasonId } from './AmountReason.tsx';
 
 /** Billing history on phones. */
 export function HistoryCards({ items, open, onToggle }: HistoryProps) {
@@ -30,8 +30,8 @@ export function HistoryCards({ items, open, onToggle }: HistoryProps) {
               <WhyButton item={item} isOpen={isOpen} onToggle={() => onToggle(item.key)} />
               {item.file !== null && <DownloadButton file={item.file} />}
             </div>
-            <div id={whyId(item)} hidden={!isOpen} className="mt-2">
-              {isOpen && <Why item={item} />}
+            <div id={reasonId(item)} hidden={!isOpen} className="mt-2">
+              {isOpen && <AmountReason item={item} />}
             </div>
           </li>
         );

@@ -5,7 +5,7 @@ import { AmountText } from './AmountText.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { HistoryItem } from './history-item.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Why, WhyButton, whyId } from './Why.tsx';
+import { AmountReason, WhyButton, reasonId } from './AmountReason.tsx';
 
 export type HistoryProps = {
   items: readonly HistoryItem[];
@@ -53,10 +53,10 @@ export function HistoryTable({ items, open, onToggle }: HistoryProps) {
                   </span>
                 </td>
               </tr>
-              <tr id={whyId(item)} hidden={!isOpen}>
+              <tr id={reasonId(item)} hidden={!isOpen}>
                 <td aria-hidden="true">{null}</td>
                 <td colSpan={4} className="px-2">
-                  {isOpen && <Why item={item} />}
+                  {isOpen && <AmountReason item={item} />}
                 </td>
               </tr>
             </Fragment>

@@ -1,5 +1,5 @@
 import type { getPauseOffer, pauseOwnPlan } from '@niveshak/contract/checkout/pause-routes';
-import { notePauseOffer } from '@niveshak/contract/checkout/pause-routes';
+import { recordPauseOffer } from '@niveshak/contract/checkout/pause-routes';
 import { getLiteOffer } from '@niveshak/contract/checkout/routes';
 import type { CancellationView, LitePlan } from '@niveshak/contract/checkout/schemas';
 import type { ResponseOf } from '@niveshak/contract/http/route';
@@ -37,7 +37,7 @@ export function Alternatives({ refund }: { refund: CancellationView }) {
 type Props = { pause: Pause; plans: readonly LitePlan[]; refund: CancellationView };
 
 function Once({ pause, plans, refund }: Props) {
-  const { mutate: note } = useMutation({ mutationFn: () => call(notePauseOffer, { body: {} }) });
+  const { mutate: note } = useMutation({ mutationFn: () => call(recordPauseOffer, { body: {} }) });
   useEffect(() => note(), [note]);
   return (
     <div className="mb-8 flex flex-col gap-8">

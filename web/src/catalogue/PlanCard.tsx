@@ -1,8 +1,8 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
-import { termWords } from '@niveshak/domain/catalogue/plan-term';
-import type { TimeFacts } from '@niveshak/domain/membership/time-words';
+import { termText } from '@niveshak/domain/catalogue/plan-term';
+import type { TimeFacts } from '@niveshak/domain/membership/time-texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { useTimeWords } from '../membership/use-time-words.ts';
+import { useTimeTexts } from '../membership/use-time-texts.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
@@ -114,7 +114,7 @@ function offeredPlan({ id, serverInfo: quote }: PlanWithInfo): TimeFacts['plan']
 function Rate({ plan, listPrice }: { plan: PlanWithInfo; listPrice: number }) {
   return plan.monthlyPrice === null ? (
     <>
-      <Money amount={listPrice} isShort /> for {termWords(plan.id)}
+      <Money amount={listPrice} isShort /> for {termText(plan.id)}
     </>
   ) : (
     <>
@@ -126,7 +126,7 @@ function Rate({ plan, listPrice }: { plan: PlanWithInfo; listPrice: number }) {
 /** Amount charged today, with its term and rate. */
 function LeadPrice({ plan }: { plan: PlanWithInfo }) {
   const { price = null, endDate = null } = plan.serverInfo ?? {};
-  const { length, cut } = useTimeWords(offeredPlan(plan));
+  const { length, cut } = useTimeTexts(offeredPlan(plan));
   if (price === null) return null;
   return (
     <>

@@ -1,4 +1,4 @@
-import { leftWords, serviceWords } from '@niveshak/domain/membership/service-words';
+import { timeLeftText, serviceText } from '@niveshak/domain/membership/service-text';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
@@ -15,12 +15,12 @@ export function SunsetNotice() {
       <Icon name="clock" className="mt-0.5 size-5" />
       <p>
         {today > date ? (
-          serviceWords(today, calendarDate(date))
+          serviceText(today, calendarDate(date))
         ) : (
           <>
             {notice}{' '}
             <strong className="font-semibold whitespace-nowrap">
-              {sentence(leftWords(today, calendarDate(date)))}
+              {sentence(timeLeftText(today, calendarDate(date)))}
             </strong>
           </>
         )}

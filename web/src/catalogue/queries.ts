@@ -1,6 +1,6 @@
 import { listPlans } from '@niveshak/contract/catalogue/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
-import { learnFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
+import { registerFirmPlans } from '@niveshak/domain/catalogue/firm-plan';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/call.ts';
 
@@ -8,7 +8,7 @@ export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: async () => {
     const plans = await call(listPlans);
-    learnFirmPlans(plans.flatMap(({ own }) => (own === undefined ? [] : [own])));
+    registerFirmPlans(plans.flatMap(({ own }) => (own === undefined ? [] : [own])));
     return plans;
   },
   staleTime: 600_000,

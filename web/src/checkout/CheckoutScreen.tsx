@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar } from '../ui/Skeleton.tsx';
-import { Unhurried } from '../ui/Unhurried.tsx';
+import { Deferred } from '../ui/Deferred.tsx';
 import { LaterDialogs } from './LaterDialogs.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
@@ -99,9 +99,9 @@ function Flow({ alias }: { alias: PlanAlias }) {
             <Summary checkout={checkout} quote={quote} />
           </SummaryPlace>
           <div className="lg:order-1">
-            <Unhurried fallback={<Bar className="h-96 w-full" />}>
+            <Deferred fallback={<Bar className="h-96 w-full" />}>
               <CheckoutFields checkout={checkout} quote={quote} />
-            </Unhurried>
+            </Deferred>
           </div>
         </div>
       )}

@@ -4,7 +4,7 @@ import { call } from '../lib/call.ts';
 let isTold = false;
 
 /** Records once per page load that the checkout was opened. Ignores failures. */
-export function tellLanding(): void {
+export function reportLanding(): void {
   if (isTold) return;
   isTold = true;
   call(checkoutLanding).catch(() => undefined);

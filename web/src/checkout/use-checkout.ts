@@ -18,7 +18,7 @@ import type { CheckoutEvent } from './checkout-types.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { checkoutView } from './checkout-view.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
-import { tellLanding } from './landing.ts';
+import { reportLanding } from './landing.ts';
 import type { RenewalChoice } from './renewal-choice.ts';
 import { renewalChoice } from './renewal-choice.ts';
 
@@ -53,7 +53,7 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
   const isGift = context.followed?.isGift === true;
   const navigate = useNavigate();
 
-  useEffect(tellLanding, []);
+  useEffect(reportLanding, []);
   useEffect(() => {
     if (isDone) return;
     saveDraft({ couponCode: couponCode ?? undefined, eSignRequestId: eSignRequestId ?? undefined });

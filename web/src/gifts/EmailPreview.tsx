@@ -1,10 +1,10 @@
-import { giftEmailWords } from '@niveshak/contract/gifts/email-words';
-import type { GiftEmailFacts } from '@niveshak/contract/gifts/email-words';
+import { giftEmailText } from '@niveshak/contract/gifts/email-text';
+import type { GiftEmailFacts } from '@niveshak/contract/gifts/email-text';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 
 /** Preview of the recipient's email, with the same texts as the server. */
 export function EmailPreview(facts: GiftEmailFacts) {
-  const { subject, heading, paragraphs, action } = giftEmailWords(facts);
+  const { subject, heading, paragraphs, action } = giftEmailText(facts);
   return (
     <details className="mt-5">
       <summary className="min-h-6 cursor-pointer text-soft">{giftsTexts.preview}</summary>

@@ -1,4 +1,4 @@
-import { getGiftLink, takeGiftBack } from '@niveshak/contract/gifts/routes';
+import { getGiftLink, revokeGift } from '@niveshak/contract/gifts/routes';
 import type { GivenGift } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
   const params = { id: gift.id };
   const refresh = () => queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
   const takeBack = useMutation({
-    mutationFn: () => call(takeGiftBack, { params, body: {} }),
+    mutationFn: () => call(revokeGift, { params, body: {} }),
     onSuccess: () => {
       showToast('success', giftsTexts.takeBackDone);
       void queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });

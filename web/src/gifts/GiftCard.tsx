@@ -1,11 +1,11 @@
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import type { ReactNode } from 'react';
-import { useTimeWords } from '../membership/use-time-words.ts';
+import { useTimeTexts } from '../membership/use-time-texts.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { GiftMessage } from './GiftMessage.tsx';
 
 export function GiftCard({ gift, children }: { gift: ClaimView; children?: ReactNode }) {
-  const { gift: serviceEnd } = useTimeWords();
+  const { gift: serviceEnd } = useTimeTexts();
   return (
     <section aria-labelledby="gift-title" className="border-t-3 border-accent bg-raised px-5 py-6 sm:px-7">
       <p className="text-soft">A gift{gift.toName === null ? '' : ` for ${gift.toName}`}</p>

@@ -19,7 +19,7 @@ import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
 import { PaymentPending } from '../membership/PaymentPending.tsx';
 import { planName } from '../membership/plan-words.ts';
-import { useTimeWords } from '../membership/use-time-words.ts';
+import { useTimeTexts } from '../membership/use-time-texts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
@@ -82,7 +82,7 @@ function GiveFields({ checkout, quote }: { checkout: CheckoutView; quote: Quote 
   const { sunset } = useConfig();
   const today = useToday();
   const limit = sunset === null ? null : { date: calendarDate(sunset.date), notice: sunset.notice };
-  const { gift: serviceEnd, givenGift } = useTimeWords();
+  const { gift: serviceEnd, givenGift } = useTimeTexts();
   const { context, send } = checkout;
   const give = handleSubmit((values) =>
     send({

@@ -1,4 +1,4 @@
-import { lookAtClaim } from '@niveshak/contract/gifts/routes';
+import { getClaim } from '@niveshak/contract/gifts/routes';
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export function MemberClaim() {
   const { email } = useUser();
   const look = useQuery({
     queryKey: ['claim', token, email],
-    queryFn: () => call(lookAtClaim, { body: { token } }),
+    queryFn: () => call(getClaim, { body: { token } }),
   });
   return (
     <div className="mx-auto max-w-2xl">

@@ -1,4 +1,4 @@
-import { lookAtClaim } from '@niveshak/contract/gifts/routes';
+import { getClaim } from '@niveshak/contract/gifts/routes';
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { Link, useParams } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ export function SignedOutClaim() {
   const { token } = useParams({ from: paths.claim });
   const [look, setLook] = useState<Look | null>(null);
   const ask = useCallback(() => {
-    call(lookAtClaim, { body: { token } }).then(
+    call(getClaim, { body: { token } }).then(
       (gift) => setLook({ gift, error: null }),
       (error: unknown) => setLook({ gift: null, error }),
     );

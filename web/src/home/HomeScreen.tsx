@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
-import { cameFrom } from '../lib/came-from.ts';
+import { redirectedFrom } from '../lib/redirected-from.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 import { buyer } from '../membership/purchase.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function HomeScreen() {
   const { category } = useSearch({ from: '/' });
   const home = useQuery({ ...homeQuery(category), placeholderData: keepPreviousData });
   const { firstName, openOrder } = useUser();
-  const hasNotice = openOrder?.isTransfer === true || buyer() !== null || cameFrom() !== null;
+  const hasNotice = openOrder?.isTransfer === true || buyer() !== null || redirectedFrom() !== null;
   return (
     <>
       <PageTitle>Home</PageTitle>

@@ -15,7 +15,7 @@ import { emailRule } from './form-rules.ts';
 import { warmIdentityClient } from './identity-client.ts';
 import { knownIdentity, sendCode, startPasswordless } from './passwordless-client.ts';
 import type { PasswordlessKind } from './passwordless-client.ts';
-import { keepReturnPlace, takeReturnPlace } from './return-place.ts';
+import { storeReturnTarget, takeReturnTarget } from './return-target.ts';
 
 const unreachable: FormError = {
   title: passwordlessTexts.failedTitle,
@@ -39,7 +39,7 @@ export function EmailSignIn({ answer, onPassword }: Props) {
     if (answer === null) return;
     // Remove the token from the URL and history, and restore the query of the requested page.
     const { search: asked, origin } = location;
-    const search = takeReturnPlace({ search: asked, origin, furtherOrigins }, Date.now());
+    const search = takeReturnTarget({ search: asked, origin, furtherOrigins }, Date.now());
     history.replaceState(history.state, '', location.pathname + search);
     sendAuth({
       type: 'SIGN_IN',
@@ -140,7 +140,7 @@ function AddressForm({ onSent, onFailure, isAgain }: AddressFormProps) {
       onFailure(null);
       setBusy(kind);
       const { search, origin } = location;
-      keepReturnPlace({ search, origin, furtherOrigins }, Date.now());
+      storeReturnTarget({ search, origin, furtherOrigins }, Date.now());
       startPasswordless(email, kind)
         .then(
           () => onSent({ email, kind }),

@@ -11,7 +11,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { sessionsQuery } from './queries.ts';
-import { fewSessions, inOrder, usedAt } from './session-list.ts';
+import { collapsedSessionCount, inOrder, usedAt } from './session-list.ts';
 import type { ListedSession } from './session-list.ts';
 
 export function Sessions() {
@@ -84,13 +84,13 @@ function SessionList({ sessions, onEnd, onEndOthers }: ListProps) {
   return (
     <>
       <ul className="divide-y divide-rule">
-        {(showsAll ? all : all.slice(0, fewSessions)).map((session) => (
+        {(showsAll ? all : all.slice(0, collapsedSessionCount)).map((session) => (
           <SessionLine key={session.id} session={session} onEnd={() => onEnd(session)} />
         ))}
       </ul>
       {all.length > 1 && (
         <div className="mt-3 flex flex-wrap gap-3">
-          {all.length > fewSessions && !showsAll && (
+          {all.length > collapsedSessionCount && !showsAll && (
             <Button onClick={() => setShowsAll(true)}>Show all {all.length} sessions</Button>
           )}
           <Button changes onClick={onEndOthers}>

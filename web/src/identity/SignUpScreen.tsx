@@ -16,7 +16,7 @@ import { formErrorOf } from './form-error.ts';
 import { emailRule, nameRule, passwordRule } from './form-rules.ts';
 import { IdentityError } from './identity-error.ts';
 import { warmIdentityClient } from './identity-client.ts';
-import { keepSignUpDraft, signUpDraft } from './sign-up-again.ts';
+import { storeSignUpDraft, signUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 const fallback: FormError = {
@@ -54,7 +54,7 @@ export function SignUpScreen() {
     if (draft === null) return undefined;
     // The member returned to correct the address.
     document.querySelector<HTMLInputElement>('input[name="email"]')?.select();
-    return () => keepSignUpDraft(null);
+    return () => storeSignUpDraft(null);
   }, [draft]);
   const submit = onSubmit(({ firstName, lastName, email, password }) => {
     setFailure(null);

@@ -16,7 +16,7 @@ import { linkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { sendAuth, useUser } from './auth.ts';
 import { ChosenPlan } from './ChosenPlan.tsx';
-import { keepSignUpDraft } from './sign-up-again.ts';
+import { storeSignUpDraft } from './sign-up-again.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
 
 /** Slow, because each poll makes the server query the identity provider. */
@@ -102,7 +102,7 @@ function ChangeAddress() {
   const navigate = useNavigate();
   const { redirect_to } = useSearch({ strict: false });
   const changeAddress = async () => {
-    keepSignUpDraft({ firstName, lastName, email });
+    storeSignUpDraft({ firstName, lastName, email });
     await navigate({ to: paths.signUp, search: redirect_to === undefined ? {} : { redirect_to } });
     sendAuth({ type: 'SIGN_OUT' });
   };

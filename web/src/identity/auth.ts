@@ -9,7 +9,7 @@ import { localKeys } from '../lib/storage-keys.ts';
 import { showToast } from '../ui/toast-store.ts';
 import type { AuthEvent } from './auth-machine.ts';
 import { createAuthMachine } from './auth-machine.ts';
-import { keepCampaign, readCampaign } from './campaign.ts';
+import { storeCampaign, readCampaign } from './campaign.ts';
 import { sessionPorts } from './session-ports.ts';
 
 const ports = sessionPorts({
@@ -111,7 +111,7 @@ export async function startAuth(): Promise<void> {
   addEventListener('storage', followOtherTabs);
   const access = await settledAccess();
   const campaign = readCampaign(location.search);
-  keepCampaign(campaign);
+  storeCampaign(campaign);
   const isActive = access === 'activeSubscriber';
   const isChangingPlan = isActive && campaign.plan !== null;
   if (isChangingPlan || (isActive && isCheckoutOfPlan(location))) sendAuth({ type: 'START_TRANSACTION' });

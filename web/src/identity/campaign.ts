@@ -23,7 +23,7 @@ export function readCampaign(search: string): Campaign {
 }
 
 /** Stores the values for 900 seconds (specification section 2). */
-export function keepCampaign({ plan, referral }: Campaign): void {
+export function storeCampaign({ plan, referral }: Campaign): void {
   if (plan !== null) writeCookie(cookieNames.plan, plan, campaignCookieSeconds);
   if (referral !== null) writeCookie(cookieNames.referral, referral, campaignCookieSeconds);
 }

@@ -1,7 +1,7 @@
 import { accountSummary, login, signup } from '@niveshak/contract/identity/routes';
 import type { SessionAnswer } from '@niveshak/contract/identity/schemas';
 import { callWithCsrf } from '../lib/call.ts';
-import { learnPlansOf } from '../lib/firm-plans.ts';
+import { registerPlansOf } from '../lib/firm-plans.ts';
 import { load } from '../lib/load.ts';
 import { loadConfig } from '../lib/config.ts';
 import { localKeys } from '../lib/storage-keys.ts';
@@ -9,7 +9,7 @@ import type { Credentials, Session, SignUpDetails } from './auth-machine.ts';
 import { createIdentityClient } from './identity-client.ts';
 
 async function sessionOf({ data, csrf }: { data: SessionAnswer; csrf: string | null }): Promise<Session> {
-  await learnPlansOf(data.user);
+  await registerPlansOf(data.user);
   return { csrf, sessionExpiry: data.sessionExpiry, user: data.user };
 }
 

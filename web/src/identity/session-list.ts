@@ -5,7 +5,7 @@ import { instantText } from '../lib/dates.ts';
 export type ListedSession = ResponseOf<typeof listSessions>[number];
 
 /** Number of sessions in the collapsed list. */
-export const fewSessions = 3;
+export const collapsedSessionCount = 3;
 
 /** Returns this device's session first, then the others by most recent use. */
 export function inOrder(sessions: readonly ListedSession[]): ListedSession[] {

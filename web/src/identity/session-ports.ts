@@ -2,7 +2,7 @@ import { load } from '../lib/load.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { request } from '../lib/http.ts';
 import { liveSession } from '../lib/live-session.ts';
-import { forgetOffline } from '../lib/forget-offline.ts';
+import { clearOffline } from '../lib/clear-offline.ts';
 import { localKeys, sessionKeys } from '../lib/storage-keys.ts';
 import type { AuthPorts, Credentials, Session, SignUpDetails } from './auth-machine.ts';
 
@@ -73,7 +73,7 @@ export function sessionPorts(tell: {
       for (const key of [localKeys.csrf, localKeys.sessionExpiry, localKeys.features])
         localStorage.removeItem(key);
       for (const key of [sessionKeys.checkoutDraft, sessionKeys.plans]) sessionStorage.removeItem(key);
-      void forgetOffline().catch(() => undefined);
+      void clearOffline().catch(() => undefined);
     },
     isTransacting: () => sessionStorage.getItem(sessionKeys.transacting) !== null,
     setTransacting: (isTransacting) => {

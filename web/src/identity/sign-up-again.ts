@@ -4,7 +4,7 @@ export type SignUpDraft = { readonly firstName: string; readonly lastName: strin
 let draft: SignUpDraft | null = null;
 
 /** Keeps the draft in memory only, so a reload discards it. */
-export function keepSignUpDraft(kept: SignUpDraft | null): void {
+export function storeSignUpDraft(kept: SignUpDraft | null): void {
   draft = kept;
 }
 

@@ -2,7 +2,7 @@ import { logout } from '@niveshak/contract/identity/routes';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/call.ts';
 import { localKeys } from '../lib/storage-keys.ts';
-import { switchOff, whyOff } from './switch-off.ts';
+import { switchOff, impersonationNotice } from './switch-off.ts';
 
 type Props = {
   /** Wall-clock time in milliseconds. */
@@ -41,7 +41,7 @@ export function Frame({ endsAt, memberId }: Props) {
           {left === 0 ? 'Time is up.' : left === 1 ? 'One minute left.' : `${left} minutes left.`}
         </p>
         <p aria-live="polite" key={tries} className={tries === 0 ? 'sr-only' : 'font-semibold'}>
-          {tries > 0 && whyOff}
+          {tries > 0 && impersonationNotice}
         </p>
         {/* Uses the accent colour, which is the same in both themes, so that it stands apart from the
            page's buttons. */}

@@ -1,5 +1,5 @@
 /** Explanation on every disabled control. */
-export const whyOff = 'Not available while you view the site as a member.';
+export const impersonationNotice = 'Not available while you view the site as a member.';
 
 /**
  * Disables every control that changes data on any screen. Each looks disabled, explains why, and ignores clicks and
@@ -9,7 +9,7 @@ export const whyOff = 'Not available while you view the site as a member.';
 export function switchOff(onTried: () => void): void {
   const mark = (control: Element) => {
     control.setAttribute('aria-disabled', 'true');
-    control.setAttribute('title', whyOff);
+    control.setAttribute('title', impersonationNotice);
   };
   const markAll = () => document.querySelectorAll('[data-changes]').forEach(mark);
   markAll();

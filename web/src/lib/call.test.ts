@@ -1,6 +1,6 @@
 import { defineRoute } from '@niveshak/contract/http/route';
 import { planAlias } from '@niveshak/contract/membership/schemas';
-import { forgetFirmPlans } from '@niveshak/domain/catalogue/plan';
+import { clearFirmPlans } from '@niveshak/domain/catalogue/plan';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { call } from './call.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetFirmPlans();
+  clearFirmPlans();
 });
 
 const firmPlan = {

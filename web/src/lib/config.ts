@@ -3,7 +3,7 @@ import type { Config } from '@niveshak/contract/platform/schemas';
 import { createContext, use } from 'react';
 import { ApiError } from './api-error.ts';
 import { isConfig } from './config-shape.ts';
-import { learnPlansOf } from './firm-plans.ts';
+import { registerPlansOf } from './firm-plans.ts';
 import { request } from './http.ts';
 
 let loading: Promise<Config> | undefined;
@@ -12,7 +12,7 @@ export async function fetchConfig(): Promise<Config> {
   const { data } = await request('GET', '/api/config');
   if (!isConfig(data))
     throw new ApiError({ status: 200, code: 'unreadable', message: genericTexts.errorTitle });
-  await learnPlansOf(data);
+  await registerPlansOf(data);
   return data;
 }
 

@@ -21,7 +21,7 @@ export type DayRange = {
  * Returns the first and last visible day. Uses the entered days, then the preset range up to the last day of data, then
  * all data.
  */
-export function daysShown(
+export function visibleRange(
   { range, from, to }: DayRange,
   first: CalendarDate,
   last: CalendarDate,

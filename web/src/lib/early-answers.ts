@@ -2,7 +2,7 @@
 export const requestTimeoutMs = 30_000;
 
 /** Lifetime of an early response in milliseconds. Later calls send a new request. */
-export const keptMs = 10_000;
+export const responseLifetimeMs = 10_000;
 
 type Early = {
   readonly answer: Promise<Response>;
@@ -19,7 +19,7 @@ export function fetchOwn(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Sends a request before the code that needs the response loads. Failures are handled where the response is used. */
-export function askEarly(url: string, csrf: string | null): void {
+export function fetchEarly(url: string, csrf: string | null): void {
   const headers = new Headers({ accept: 'application/json' });
   if (csrf !== null) headers.set('x-csrf-token', csrf);
   const answer = fetchOwn(url, { method: 'GET', headers });
@@ -31,9 +31,9 @@ export function askEarly(url: string, csrf: string | null): void {
  * Returns a recent early response for the same session, or undefined if there is none. Each response is returned only
  * once.
  */
-export function takeEarly(url: string, csrf: string | null): Promise<Response> | undefined {
+export function takeEarlyResponse(url: string, csrf: string | null): Promise<Response> | undefined {
   const early = answers.get(url);
   answers.delete(url);
   if (early === undefined || early.csrf !== csrf) return undefined;
-  return performance.now() - early.askedAt > keptMs ? undefined : early.answer;
+  return performance.now() - early.askedAt > responseLifetimeMs ? undefined : early.answer;
 }

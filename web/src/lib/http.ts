@@ -1,7 +1,7 @@
 import { genericTexts, httpStatusText } from '@niveshak/contract/platform/texts';
 import type { FieldProblem } from './api-error.ts';
 import { ApiError } from './api-error.ts';
-import { fetchOwn, takeEarly } from './early-answers.ts';
+import { fetchOwn, takeEarlyResponse } from './early-answers.ts';
 import { localKeys } from './storage-keys.ts';
 
 export type RequestOptions = {
@@ -63,7 +63,7 @@ async function send(
   else if (csrf !== null) headers.set('x-csrf-token', csrf);
   try {
     const isPlain = method === 'GET' && bearer === undefined && accept === undefined;
-    const early = isPlain ? takeEarly(url, csrf) : undefined;
+    const early = isPlain ? takeEarlyResponse(url, csrf) : undefined;
     if (early !== undefined) return await early;
     return await fetchOwn(url, {
       method,

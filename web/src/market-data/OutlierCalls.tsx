@@ -17,7 +17,7 @@ import { SignedPercent } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
 import { categoryLabels } from './outlier-words.ts';
-import { useShownOutcomes } from './shown-outcomes.ts';
+import { useVisibleOutcomes } from './shown-outcomes.ts';
 import { stockOutliersQuery } from './queries.ts';
 
 const shownAtOnce = 12;
@@ -27,7 +27,7 @@ type Props = { symbol: string; actions: Stock['actions'] };
 /** The stock's days on outlier lists, with the corporate actions between them that are not dividends. */
 export function OutlierCalls({ symbol, actions }: Props) {
   const calls = useQuery(stockOutliersQuery(symbol));
-  const months = useShownOutcomes();
+  const months = useVisibleOutcomes();
   if (calls.isPending) {
     return (
       <SkeletonGroup>
@@ -91,7 +91,7 @@ function ActionNote({ date, label }: Stock['actions'][number]) {
 }
 
 function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
-  const months = useShownOutcomes();
+  const months = useVisibleOutcomes();
   if (!useIsWide()) return <CallCards calls={calls} label={label} />;
   return (
     <ScrollTable label={label}>
@@ -147,7 +147,7 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
 
 /** Calls as cards on phones, where the table would not fit. */
 function CallCards({ calls, label }: { calls: readonly Call[]; label: string }) {
-  const months = useShownOutcomes();
+  const months = useVisibleOutcomes();
   return (
     <ul aria-label={label}>
       {calls.map(({ date, category, close, outcome, actionsAfter, ...day }) => (

@@ -17,7 +17,7 @@ import { SignedPercent } from '../ui/Signed.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { MoveBar } from './MoveBar.tsx';
 import { columnLabels } from './outlier-words.ts';
-import { useShownOutcomes } from './shown-outcomes.ts';
+import { useVisibleOutcomes } from './shown-outcomes.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { sortedBy } from './outliers-address.ts';
 
@@ -58,7 +58,7 @@ const totalText = (total: number) => `${total} ${total === 1 ? 'outlier' : 'outl
 export function OutlierTable({ label, found, address, asked, open, onOpen }: TableProps) {
   const { outliers } = found;
   const isByDay = asked.sort === 'date';
-  const hasSince = useShownOutcomes().length > 0;
+  const hasSince = useVisibleOutcomes().length > 0;
   const isNarrow = open !== undefined;
   const order = { address, asked };
   const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
@@ -242,7 +242,7 @@ type DayCardsProps = Pick<TableProps, 'label' | 'address'> & {
 };
 
 function Cards({ label, outliers, address, most, isByDay }: DayCardsProps) {
-  const hasSince = useShownOutcomes().length > 0;
+  const hasSince = useVisibleOutcomes().length > 0;
   return (
     <ul aria-label={label}>
       {outliers.map((outlier) => {

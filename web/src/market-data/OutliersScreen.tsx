@@ -26,9 +26,9 @@ import { categoryLabels } from './outlier-words.ts';
 import type { OutliersQuery } from './outliers-address.ts';
 import { outliersQueryOf } from './outliers-address.ts';
 import { outliersQuery } from './queries.ts';
-import { useShownOutcomes } from './shown-outcomes.ts';
+import { useVisibleOutcomes } from './shown-outcomes.ts';
 import { StockPanel } from './StockPanel.tsx';
-import { WhatFollowed } from './WhatFollowed.tsx';
+import { PastOutcomes } from './PastOutcomes.tsx';
 
 const CallSheet = lazy(() =>
   load(() => import('./CallSheet.tsx')).then(({ CallSheet }) => ({ default: CallSheet })),
@@ -69,7 +69,7 @@ function List() {
   return (
     <>
       {found.isSuccess && found.data.followed !== null && (
-        <WhatFollowed followed={found.data.followed} isWide={isWide} />
+        <PastOutcomes followed={found.data.followed} isWide={isWide} />
       )}
       <OutlierFilters
         address={search}
@@ -162,7 +162,7 @@ function daysText({ from, asOf }: Outliers): string {
 function Listed({ found, address, asked, isWide }: FoundProps) {
   const navigate = useNavigate();
   const hasPanel = useIsWide('xl');
-  const hasSince = useShownOutcomes().length > 0;
+  const hasSince = useVisibleOutcomes().length > 0;
   const kind = found.category === 'both' ? 'Outliers' : `${categoryLabels[found.category]} outliers`;
   const label = `${kind}, ${daysText(found)}`;
   const open = found.outliers.find((each) => [each.symbol, rowKey(each)].includes(address.stock ?? ''));

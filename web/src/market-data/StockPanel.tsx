@@ -16,7 +16,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { SignedPercent } from '../ui/Signed.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { useShownOutcomes } from './shown-outcomes.ts';
+import { useVisibleOutcomes } from './shown-outcomes.ts';
 import type { Outlier } from './OutlierRows.tsx';
 import { stockQuery } from './queries.ts';
 
@@ -55,7 +55,7 @@ export function StockPanel({ outlier, onClose }: Props) {
 export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
   const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } =
     outlier;
-  const shown = useShownOutcomes();
+  const shown = useVisibleOutcomes();
   return (
     <>
       <p className="mt-2">

@@ -1,4 +1,4 @@
-const mostLooks = 4;
+const maxLooks = 4;
 const betweenLooksMs = 900;
 
 /**
@@ -11,7 +11,7 @@ export async function settledPrices<Price extends { readonly isComing: boolean }
 ): Promise<Price[]> {
   for (let looks = 1; ; looks += 1) {
     const prices = await look();
-    if (looks === mostLooks || !prices.some(({ isComing }) => isComing)) return prices;
+    if (looks === maxLooks || !prices.some(({ isComing }) => isComing)) return prices;
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);
     });

@@ -1,12 +1,12 @@
 import { useUser } from '../identity/auth.ts';
 import { heldPlan } from './held-plan.ts';
-import { useTimeWords } from './use-time-words.ts';
+import { useTimeTexts } from './use-time-texts.ts';
 
 /** Referral months for the next purchase and whether they can still be used. Renders nothing if there are none. */
 export function FreeMonths() {
   const { refDetails, subscriptions } = useUser();
   const [first] = subscriptions;
-  const { freeMonths } = useTimeWords(
+  const { freeMonths } = useTimeTexts(
     first === undefined ? null : heldPlan(first),
     refDetails.unconsumedMonths,
   );

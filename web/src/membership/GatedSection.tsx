@@ -2,7 +2,7 @@ import type { Feature } from '@niveshak/domain/catalogue/feature';
 import type { ReactNode } from 'react';
 import { useUser } from '../identity/auth.ts';
 import { Badge } from '../ui/Badge.tsx';
-import { StandingStill } from './StandingStill.tsx';
+import { OnHoldNotice } from './OnHoldNotice.tsx';
 import { Locked } from './Locked.tsx';
 import { canUse } from './plan-words.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
@@ -42,7 +42,7 @@ export function GatedSection({ title, lead, feature, portfolio, above, transitio
       {isOpen ? (
         children
       ) : user.subscriptions[0]?.standsStill === true ? (
-        <StandingStill />
+        <OnHoldNotice />
       ) : (
         <Locked
           feature={feature}

@@ -5,7 +5,7 @@ import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useConfig } from '../lib/config.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
-import { pauseWords, plansThatHave } from './plan-words.ts';
+import { pauseText, plansThatHave } from './plan-words.ts';
 
 type Props = { feature: Feature; children: ReactNode };
 
@@ -16,7 +16,7 @@ type Props = { feature: Feature; children: ReactNode };
 export function LockedPart({ feature, children }: Props) {
   const config = useConfig();
   const [first] = useUser().subscriptions;
-  const still = first?.standsStill === true ? pauseWords(first) : null;
+  const still = first?.standsStill === true ? pauseText(first) : null;
   return (
     <p data-locked-part={feature} className="flex max-w-2xl gap-2 text-soft">
       <Icon name="lock" className="mt-1 size-4 shrink-0" />

@@ -1,5 +1,5 @@
 import type { Subscription } from '@niveshak/contract/membership/schemas';
-import type { TimeFacts } from '@niveshak/domain/membership/time-words';
+import type { TimeFacts } from '@niveshak/domain/membership/time-texts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 /** Returns the plan facts that the time texts need. */

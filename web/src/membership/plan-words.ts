@@ -31,7 +31,7 @@ export function plansThatHave(feature: Feature, sale: SaleState): string {
 }
 
 /** Returns the notice about a paused or suspended plan, or null if it is running. */
-export function pauseWords({ standsStill, pause }: Subscription): string | null {
+export function pauseText({ standsStill, pause }: Subscription): string | null {
   if (pause === undefined) return standsStill === true ? billingTexts.suspended : null;
   const { from, resumesOn } = pause;
   const [first, next] = [from, resumesOn].map((day) => formatDate(calendarDate(day)));

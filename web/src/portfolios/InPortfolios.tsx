@@ -9,7 +9,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { heldSpells } from './held-spells.ts';
+import { holdingPeriods } from './holding-periods.ts';
 import { portfolioQuery, portfoliosQuery, weightsQuery } from './queries.ts';
 
 export function InPortfolios({ symbol }: { symbol: string }) {
@@ -21,7 +21,7 @@ export function InPortfolios({ symbol }: { symbol: string }) {
   const held = details.flatMap(({ data }) =>
     data === undefined
       ? []
-      : heldSpells(data.rebalances, symbol).map((spell) => ({
+      : holdingPeriods(data.rebalances, symbol).map((spell) => ({
           slug: data.slug,
           title: data.title,
           ...spell,

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
 import { basketsQuery } from '../basket-orders/queries.ts';
-import type { KeptBasket } from '../basket-orders/queries.ts';
+import type { BasketSummary } from '../basket-orders/queries.ts';
 import { errorText } from '../lib/api-error.ts';
 import { call } from '../lib/call.ts';
 import { businessDay } from '../lib/dates.ts';
@@ -16,13 +16,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toast-store.ts';
 
 /** Newest pending order, shown above the next plan so that it is not placed twice. Renders nothing if there is none. */
-export function OpenBasket({ baskets }: { baskets: readonly KeptBasket[] }) {
+export function OpenBasket({ baskets }: { baskets: readonly BasketSummary[] }) {
   const open = baskets.find(({ status }) => status === 'waiting' || status === 'processing');
   if (open === undefined) return null;
   return open.status === 'waiting' ? <Unconfirmed basket={open} /> : <Processing basket={open} />;
 }
 
-type Props = { basket: KeptBasket };
+type Props = { basket: BasketSummary };
 
 function Unconfirmed({ basket: { transactionId, portfolioTag, createdAt, securities } }: Props) {
   const queries = useQueryClient();

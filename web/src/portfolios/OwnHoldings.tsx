@@ -14,7 +14,7 @@ import { OpenBasket } from './OpenBasket.tsx';
 import { OwnMetrics } from './OwnMetrics.tsx';
 import { OwnReturn } from './OwnReturn.tsx';
 import { PlanForm } from './PlanForm.tsx';
-import { keepInput, planInput, readInput, withoutInput } from './plan-input.ts';
+import { storePlanInput, planInput, readInput, withoutInput } from './plan-input.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
@@ -57,11 +57,11 @@ function usePlanInput(slug: string): [PlanInput | null, (input: PlanInput) => vo
   const [input, setInput] = useState(() => linked ?? readInput(slug));
   useEffect(() => {
     if (linked === null) return;
-    keepInput(slug, linked);
+    storePlanInput(slug, linked);
     void navigate({ to: paths.portfolio, params: { slug }, search: withoutInput(search), replace: true });
   }, [linked, navigate, search, slug]);
   const enter = (next: PlanInput) => {
-    keepInput(slug, next);
+    storePlanInput(slug, next);
     setInput(next);
   };
   return [input, enter];

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { Link, useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue, useMemo } from 'react';
-import { daysShown } from '../lib/day-range.ts';
+import { visibleRange } from '../lib/day-range.ts';
 import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -40,14 +40,14 @@ export function PerformanceView({ facts, own, levels, rebalances, unmeasured }: 
   if (first === undefined || last === undefined) {
     return <EmptyState title="No prices yet">The index begins with the first close.</EmptyState>;
   }
-  const { from, to } = daysShown(drawn, first.date, last.date);
+  const { from, to } = visibleRange(drawn, first.date, last.date);
   return (
     <>
       <RangeChooser
         asked={search}
         first={first.date}
         last={last.date}
-        shown={daysShown(search, first.date, last.date)}
+        shown={visibleRange(search, first.date, last.date)}
       />
       <div className="mt-5">
         <Picture

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holdingsLines, holdingsText, readHoldings } from './holdings.ts';
-import { daysShown } from '../lib/day-range.ts';
+import { visibleRange } from '../lib/day-range.ts';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 
 describe('holdings as people enter them', () => {
@@ -71,6 +71,6 @@ describe('the visible date range', () => {
     [{ range: '1y', from: '2024-01-15' }, '2024-01-15', '2025-05-31'],
     [{ from: '2024-01-15', to: '2024-03-01' }, '2024-01-15', '2024-03-01'],
   ])('%o', (address, from, to) => {
-    expect(daysShown(address, first, last)).toEqual({ from, to });
+    expect(visibleRange(address, first, last)).toEqual({ from, to });
   });
 });

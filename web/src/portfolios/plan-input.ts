@@ -28,7 +28,7 @@ export function readInput(slug: string): PlanInput | null {
 }
 
 /** Stores the input in this tab until the member signs out. */
-export function keepInput(slug: string, input: PlanInput): void {
+export function storePlanInput(slug: string, input: PlanInput): void {
   sessionStorage.setItem(sessionKeys.plans, JSON.stringify({ ...stored(), [slug]: input }));
 }
 

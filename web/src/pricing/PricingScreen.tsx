@@ -1,6 +1,6 @@
 import { otherPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
-import { beatenWords, bestOffer } from '@niveshak/domain/catalogue/offers';
+import { betterPlanText, bestOffer } from '@niveshak/domain/catalogue/offers';
 import { columnName, planColumns } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isOfferedPlan, isOnSale, trialPlan } from '@niveshak/domain/catalogue/plan';
@@ -124,7 +124,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   );
   const beaten = (alias: string) => {
     const offer = offers.find((each) => each.alias === alias);
-    return offer === undefined ? null : beatenWords(offer, offers, planName);
+    return offer === undefined ? null : betterPlanText(offer, offers, planName);
   };
   const isCurrentPlan = (alias: string) =>
     current !== undefined && !current.hasExpired && current.alias === alias;

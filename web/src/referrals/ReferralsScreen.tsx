@@ -5,7 +5,7 @@ import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { useUser } from '../identity/auth.ts';
 import { errorText } from '../lib/api-error.ts';
 import { heldPlan } from '../membership/held-plan.ts';
-import { useTimeWords } from '../membership/use-time-words.ts';
+import { useTimeTexts } from '../membership/use-time-texts.ts';
 import { Locked } from '../membership/Locked.tsx';
 import { canUse } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
@@ -44,7 +44,7 @@ export function ReferralsScreen() {
 /** Returns why a month earned now would not extend the plan, or null if it would. */
 function useEarnedMonth(): string | null {
   const [first] = useUser().subscriptions;
-  return useTimeWords(first === undefined ? null : heldPlan(first)).earnedMonth;
+  return useTimeTexts(first === undefined ? null : heldPlan(first)).earnedMonth;
 }
 
 function Open() {

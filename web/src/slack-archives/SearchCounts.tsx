@@ -12,7 +12,7 @@ import { countsQuery } from './queries.ts';
 import type { ArchiveSearchParameters } from './address.ts';
 
 /** Maximum number of channels listed, by hits. The `in:` operator reaches the others. */
-const mostChannels = 8;
+const maxChannels = 8;
 
 /**
  * Hits by channel and by year, each of which narrows the search. Shown next to the hits, or collapsed if there is no
@@ -38,7 +38,7 @@ export function SearchCounts({ parameters }: { parameters: ArchiveSearchParamete
   const all = (
     <div className="grid grid-cols-2 content-start gap-6 xl:grid-cols-1">
       <Counts title="By channel">
-        {channels.slice(0, mostChannels).map(({ channel, count }) => (
+        {channels.slice(0, maxChannels).map(({ channel, count }) => (
           <Count
             key={channel}
             label={`#${names.channel(channel) ?? channel}`}

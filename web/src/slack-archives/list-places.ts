@@ -16,7 +16,7 @@ type Place = {
 
 const places = new Map<string, Place>();
 /** Maximum number of history entries with a saved list position. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 
 type Entry = { readonly state: { readonly __TSR_key?: string } };
 const keyOf = ({ state }: Entry): string | null => state.__TSR_key ?? null;
@@ -53,7 +53,7 @@ export function useListPlace(list: RefObject<VListHandle | null>, count: number)
         places.delete(key);
         places.set(key, { offset, sizes, count: counted.current, opened: opened.current });
         const [oldest] = places.keys();
-        if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+        if (places.size > maxPlaces && oldest !== undefined) places.delete(oldest);
       }),
     [router, list],
   );

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VListHandle } from 'virtua';
 import { focusWhenShown } from './focus-when-shown.ts';
 import { isTyping } from '../lib/is-typing.ts';
-import { keepInSight } from './keep-in-sight.ts';
+import { keepVisible } from './keep-visible.ts';
 
 type Options = {
   readonly list: RefObject<VListHandle | null>;
@@ -83,7 +83,7 @@ export function useRoving({ list, rows, start, isFocusing = false, onOpen }: Opt
     if (id === null) return;
     mustFocus.current = false;
     setActive(id);
-    keepInSight(target);
+    keepVisible(target);
   };
 
   // If nothing has the focus, or only a heading focused by a screen change, the arrow keys move into the

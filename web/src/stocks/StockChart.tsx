@@ -3,7 +3,7 @@ import { stockChart } from '@niveshak/domain/market-data/stock-chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useDeferredValue } from 'react';
-import { daysShown } from '../lib/day-range.ts';
+import { visibleRange } from '../lib/day-range.ts';
 import { ThemedChart } from '../lib/ThemedChart.tsx';
 import { RangeChooser } from '../lib/RangeChooser.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -20,14 +20,14 @@ export function StockChart({ stock }: { stock: Stock }) {
       <EmptyState title="Not enough data for a chart">A chart needs prices for at least two days.</EmptyState>
     );
   }
-  const { from, to } = daysShown(drawn, calendarDate(first[0]), calendarDate(last[0]));
+  const { from, to } = visibleRange(drawn, calendarDate(first[0]), calendarDate(last[0]));
   return (
     <>
       <RangeChooser
         asked={search}
         first={first[0]}
         last={last[0]}
-        shown={daysShown(search, calendarDate(first[0]), calendarDate(last[0]))}
+        shown={visibleRange(search, calendarDate(first[0]), calendarDate(last[0]))}
       />
       <div className="mt-5">
         <Picture stock={stock} from={from} to={to} />

@@ -23,7 +23,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { Unhurried } from '../ui/Unhurried.tsx';
+import { Deferred } from '../ui/Deferred.tsx';
 import { OutlierCalls } from '../market-data/OutlierCalls.tsx';
 import { stockQuery } from '../market-data/queries.ts';
 import { StockChart } from './StockChart.tsx';
@@ -61,9 +61,9 @@ export function StockScreen() {
     );
   }
   return (
-    <Unhurried fallback={<CompanySkeleton />}>
+    <Deferred fallback={<CompanySkeleton />}>
       <Company stock={stock.data} />
-    </Unhurried>
+    </Deferred>
   );
 }
 
@@ -232,7 +232,7 @@ function Part({ feature, locked, children, ...section }: PartProps) {
   return (
     <Section {...section} className="mt-10">
       {canUse(user, feature) ? (
-        <Unhurried fallback={<Bar className="h-24 w-full max-w-3xl" />}>{children}</Unhurried>
+        <Deferred fallback={<Bar className="h-24 w-full max-w-3xl" />}>{children}</Deferred>
       ) : (
         <LockedPart feature={feature}>{locked}</LockedPart>
       )}

@@ -4,12 +4,12 @@ import { memo } from 'react';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from './ScrollTable.tsx';
 
 /** Maximum number of days listed. Longer series list month ends. */
-const mostDays = 70;
+const maxDays = 70;
 
 /** Chart data as a table, newest day first. The download has every day. */
 export const ChartTable = memo(function ChartTable({ chart }: { chart: Chart }) {
   const { head, rows } = chartTable(chart);
-  const isLong = chart.kind === 'lines' && rows.length > mostDays;
+  const isLong = chart.kind === 'lines' && rows.length > maxDays;
   const shown = rows.filter(({ raw }, at) => !isLong || monthOf(raw) !== monthOf(rows[at + 1]?.raw ?? []));
   return (
     <div className="mt-4 max-h-96 overflow-y-auto">

@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { intoSight } from './into-sight.ts';
+import { ensureVisible } from './ensure-visible.ts';
 
 type Tab<Id extends string> = { readonly id: Id; readonly label: string; readonly content: ReactNode };
 type Props<Id extends string> = {
@@ -25,7 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange }: Props
           <Base.Tab
             key={tab.id}
             value={tab.id}
-            ref={tab.id === active ? intoSight : null}
+            ref={tab.id === active ? ensureVisible : null}
             className="-mb-px min-h-11 border-b-2 border-transparent text-soft whitespace-nowrap hover:text-ink data-active:border-accent-strong data-active:font-semibold data-active:text-ink"
           >
             {tab.label}

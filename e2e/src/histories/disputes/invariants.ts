@@ -59,7 +59,7 @@ export async function checkCredit(place: Place, userId: string, quote: Quote, to
 }
 
 /** Checks that a dispute that is won, or only partly lost, leaves every term unchanged. */
-export function checkKeptTerms(before: readonly string[], after: readonly string[], what: string): void {
+export function checkUnchangedTerms(before: readonly string[], after: readonly string[], what: string): void {
   if (before.join() !== after.join())
     throw new Error(`${what}: terms ended on ${before.join()}, now on ${after.join()}.`);
 }

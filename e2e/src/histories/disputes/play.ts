@@ -9,7 +9,7 @@ import { newestOrder, placeOrder } from '../play-orders.ts';
 import { panOf, pickOf } from '../play.ts';
 import type { Purchase, Tally, Who } from '../steps.ts';
 import { endDispute, openDispute, until } from './bank.ts';
-import { checkCancellation, checkCredit, checkKeptTerms, checkMoneyOut } from './invariants.ts';
+import { checkCancellation, checkCredit, checkUnchangedTerms, checkMoneyOut } from './invariants.ts';
 import {
   capturedPayments,
   endDatesOf,
@@ -219,7 +219,7 @@ async function changeGift(
   if (giver === undefined) throw new Error(`Gift ${gift.id} has no giver in this history.`);
   const answer =
     act === 'take-back'
-      ? await account.ask(giftRoutes.takeGiftBack, { params })
+      ? await account.ask(giftRoutes.revokeGift, { params })
       : await account.ask(giftRoutes.claimGift, { body: { token: await tokenOf(giver) } });
   if (answer.status >= 500) throw new Error(`A gift: ${act} answers ${answer.status} ${answer.code}.`);
   tally.add(`disputes: gift ${act}${answer.status === 200 ? '' : ` refused, ${answer.code}`}`);
@@ -242,7 +242,11 @@ async function decide(
   tally.add(`disputes: ${outcome}`);
   if (order === null || (outcome === 'lost' && amount === paid)) return;
   if (outcome === 'lost' && before.length > 0) tally.add('disputes: plan kept after a partial loss');
-  checkKeptTerms(before, await endDatesOf(place, order), `${paymentId}, ${amount} of ${paid} ${outcome}`);
+  checkUnchangedTerms(
+    before,
+    await endDatesOf(place, order),
+    `${paymentId}, ${amount} of ${paid} ${outcome}`,
+  );
 }
 
 /** Waits until every refund not held by a dispute has been paid out. */

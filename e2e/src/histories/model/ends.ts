@@ -1,9 +1,9 @@
 import type { Day } from './calendar.ts';
-import { giveMonth } from './free-days.ts';
-import { endGift, isOver, pullGiftsUp, returnGiftInModel } from './gifts.ts';
+import { grantMonth } from './free-days.ts';
+import { endGift, isOver, moveGiftsForward, returnGiftInModel } from './gifts.ts';
 import type { Model, Person, Span } from './model.ts';
 import { ahead, openOrderOf } from './model.ts';
-import { cancelOpenOrder, endSpan, orderLifetime, voidReward, voidRewardOfLittle } from './sales.ts';
+import { cancelOpenOrder, endSpan, orderLifetime, voidReward, voidSmallReward } from './sales.ts';
 
 /** Cancels the running term and its own renewals, and returns the refund. Queued gifts move forward. */
 export function cancelInModel(model: Model, span: Span): bigint {
@@ -16,7 +16,7 @@ export function cancelInModel(model: Model, span: Span): bigint {
     back += endSpan(model, each, model.day);
     voidReward(model, each);
   }
-  pullGiftsUp(model, account);
+  moveGiftsForward(model, account);
   return back;
 }
 
@@ -26,7 +26,7 @@ export function sunsetInModel(model: Model, lastDay: Day): void {
   for (const span of beyond.sort((a, b) => a.first - b.first)) {
     endGift(model, span, lastDay);
     endSpan(model, span, lastDay);
-    voidRewardOfLittle(model, span);
+    voidSmallReward(model, span);
     span.isCut = true;
   }
   for (const gift of model.gifts.values()) if (gift.state === 'waiting') returnGiftInModel(model, gift);
@@ -69,7 +69,7 @@ export function moveModel(model: Model, now: number, dayOfMinute: (minute: numbe
     // An open order was priced with the current term, so the reward waits until the order's half hour is
     // over.
     if (openOrderOf(model, reward.referrer) !== undefined) reward.dueAt += orderLifetime + 1;
-    else giveMonth(model, reward, dayOfMinute(reward.dueAt));
+    else grantMonth(model, reward, dayOfMinute(reward.dueAt));
   }
   expireOrders(model, now);
   model.now = now;

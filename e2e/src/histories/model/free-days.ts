@@ -33,12 +33,12 @@ export function freePiecesFrom(span: Span, day: Day): Piece[] {
 }
 
 /** Returns the number of unused whole free months when access ends on `end`. */
-export function monthsNotBegun(span: Span, end: Day): number {
+export function unusedMonths(span: Span, end: Day): number {
   return placed(span).filter(({ first, isMonth }) => isMonth && first > end).length;
 }
 
 /** Drops the free pieces that have not started by `end`. The end of the span cuts the others. */
-export function keepBegunPieces(span: Span, end: Day): void {
+export function dropUnstartedPieces(span: Span, end: Day): void {
   const begun = placed(span).filter(({ first }) => first <= end).length;
   span.moved = span.moved.slice(0, begun);
   const count = begun - span.moved.length;
@@ -58,7 +58,7 @@ function cutPieces(pieces: readonly Piece[], days: number): Piece[] {
 }
 
 /** Adds an earned month to the referrer's last span, or keeps it for a purchase. */
-export function giveMonth(model: Model, reward: Reward, day: Day): void {
+export function grantMonth(model: Model, reward: Reward, day: Day): void {
   reward.state = 'earned';
   const { now, later } = ahead(model, reward.referrer, day);
   const last = [...now, ...later].sort((a, b) => a.last - b.last).at(-1);
@@ -78,7 +78,7 @@ export function giveMonth(model: Model, reward: Reward, day: Day): void {
  * already used are not revoked. Cancels an open order that includes free time, because it was priced with the month,
  * and a renewal, because it starts where free time ends.
  */
-export function takeMonthBack(model: Model, reward: Reward): void {
+export function revokeMonth(model: Model, reward: Reward): void {
   const { referrer } = reward;
   if (monthsOf(model, referrer) > 0) {
     addMonths(model, referrer, -1);

@@ -25,7 +25,7 @@ export function postponeGifts(model: Model, before: Span, gifts: readonly Span[]
 }
 
 /** Moves queued gifts forward if the span before them ends early, so that there is no gap. */
-export function pullGiftsUp(model: Model, account: string): void {
+export function moveGiftsForward(model: Model, account: string): void {
   let next =
     ahead(model, account, model.day).now.reduce((end, { last }) => Math.max(end, last), model.day) + 1;
   for (const queued of ahead(model, account, model.day).later) {

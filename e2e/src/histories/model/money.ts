@@ -44,4 +44,4 @@ export const leastOf = (first: Heads, second: Heads): Heads => each(first, secon
 export const sum = ({ central, state, integrated }: Heads): bigint => central + state + integrated;
 
 /** Millionths of a paisa, for unrounded prices. */
-export const fine = 1_000_000n;
+export const millionthsPerPaisa = 1_000_000n;

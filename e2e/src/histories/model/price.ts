@@ -6,7 +6,7 @@ import { freePiecesFrom } from './free-days.ts';
 import type { Allowed, Model, ModelCredit, Person, Piece, Sale, Span } from './model.ts';
 import { ahead, isPremium, levelOf, monthsOf, paidPurchases } from './model.ts';
 import type { Heads } from './money.ts';
-import { fine, least, leastOf, minus, noTax, plus, share, sum, taxOf } from './money.ts';
+import { millionthsPerPaisa, least, leastOf, minus, noTax, plus, share, sum, taxOf } from './money.ts';
 
 const monthsOfPlan: Readonly<Record<string, number>> = {
   CMPONE: 12,
@@ -51,7 +51,7 @@ export function priceOf(model: Model, person: Person, buy: Purchase, day: Day): 
   const net = rest < 100n ? 0n : rest;
   const moved = replaced.flatMap((span) => freePiecesFrom(span, Math.max(day, span.first)));
   const waiting = levelOf(plan) > 0 && buy.to === null ? monthsOf(model, person.account) : 0;
-  const unrounded = discount.keeps((fine * full * BigInt(days[0])) / BigInt(days[1]));
+  const unrounded = discount.keeps((millionthsPerPaisa * full * BigInt(days[0])) / BigInt(days[1]));
   return {
     kind,
     first,
@@ -130,7 +130,7 @@ function discountOf(model: Model, person: Person, buy: Purchase, list: bigint): 
     if (coupon.plans !== null && !coupon.plans.some((plan) => plan === buy.plan)) return null;
     if (coupon.basisPoints !== null) return percent(coupon.basisPoints);
     const flat = least(BigInt(coupon.flat), list);
-    return { amount: flat, keeps: (price) => price - fine * flat };
+    return { amount: flat, keeps: (price) => price - millionthsPerPaisa * flat };
   }
 }
 

@@ -4,12 +4,12 @@ import { least, minus, sum } from './money.ts';
 
 /** Refunds part of a sale to its payments and returns the sum. */
 export function refund(model: Model, sale: Sale, amount: bigint, tax: Heads): bigint {
-  for (const { payment, amount: part } of takeBack(sale, amount, tax).parts) owe(model, payment, part);
+  for (const { payment, amount: part } of creditSale(sale, amount, tax).parts) owe(model, payment, part);
   return amount + sum(tax);
 }
 
 /** Issues a credit note, which reduces the sale and takes the money from the most recent payment first. */
-export function takeBack(sale: Sale, amount: bigint, tax: Heads): { parts: Part[]; letGo: bigint } {
+export function creditSale(sale: Sale, amount: bigint, tax: Heads): { parts: Part[]; letGo: bigint } {
   const total = amount + sum(tax);
   if (total === 0n) return { parts: [], letGo: 0n };
   sale.worth -= amount;
@@ -34,7 +34,7 @@ export function owe({ back }: Model, payment: string, amount: bigint): void {
 }
 
 /** Adds money to the stack, merged with an existing part of the same payment. */
-export function putUnder(stack: Part[], part: Part): void {
+export function addToStack(stack: Part[], part: Part): void {
   const at = stack.findIndex(({ payment }) => payment === part.payment);
   const there = stack[at];
   if (there === undefined) stack.push(part);

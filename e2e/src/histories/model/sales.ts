@@ -1,11 +1,11 @@
 import type { Who } from '../steps.ts';
 import type { Day } from './calendar.ts';
-import { keepBegunPieces, monthsNotBegun, takeMonthBack } from './free-days.ts';
+import { dropUnstartedPieces, unusedMonths, revokeMonth } from './free-days.ts';
 import { postponeGifts } from './gifts.ts';
 import type { Allowed, Model, ModelOrder, Part, Sale, Span } from './model.ts';
 import { addMonths, isPremium, levelOf, monthsOf, openOrderOf, paidPurchases, personOf } from './model.ts';
 import { share } from './money.ts';
-import { owe, putUnder, refund, takeBack } from './refunds.ts';
+import { owe, addToStack, refund, creditSale } from './refunds.ts';
 import { cut, endFreeSpan } from './spans.ts';
 import { priceOf, takenFrom, unusedOf } from './price.ts';
 
@@ -110,13 +110,13 @@ function fulfil(model: Model, order: ModelOrder, priced: Allowed, paid: Part | n
     if (span.sale !== null) refund(model, span.sale, amount, part);
   for (const { span, amount, tax: part } of priced.setOff) {
     if (span.sale === null) continue;
-    const carried = takeBack(span.sale, amount, part);
-    for (const source of carried.parts) putUnder(sale.stack, source);
+    const carried = creditSale(span.sale, amount, part);
+    for (const source of carried.parts) addToStack(sale.stack, source);
     sale.letGo += carried.letGo;
   }
   for (const span of priced.replaced) cut(span, Math.max(first, span.first) - 1);
   if (priced.kind === 'new') endFreeSpan(model, account, first);
-  if (paid !== null) putUnder(sale.stack, paid);
+  if (paid !== null) addToStack(sale.stack, paid);
   sale.letGo -= priced.roundOff < 0n ? priced.roundOff : 0n;
 
   if (buy.to !== null) {
@@ -178,8 +178,8 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
     const unused = unusedOf(sale, span.paidLast - end);
     back = refund(model, sale, unused.amount, unused.tax);
   }
-  addMonths(model, span.account, monthsNotBegun(span, end));
-  keepBegunPieces(span, end);
+  addMonths(model, span.account, unusedMonths(span, end));
+  dropUnstartedPieces(span, end);
   cut(span, end);
   return back;
 }
@@ -188,7 +188,7 @@ export function endSpan(model: Model, span: Span, lastDay: Day): bigint {
  * Voids the reward for a purchase worth less than its first seven days. Replaced purchases count, because their used
  * days are paid for.
  */
-export function voidRewardOfLittle(model: Model, span: Span): void {
+export function voidSmallReward(model: Model, span: Span): void {
   const { sale } = span;
   const reward = model.rewards.find(({ chain }) => chain === sale?.order);
   if (sale === null || reward === undefined) return;
@@ -205,7 +205,7 @@ export function voidReward(model: Model, span: Span): void {
     if (reward.state === 'pending') reward.state = 'void';
     if (reward.state !== 'earned') continue;
     reward.state = 'reversed';
-    takeMonthBack(model, reward);
+    revokeMonth(model, reward);
   }
 }
 

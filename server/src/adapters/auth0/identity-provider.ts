@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
 import type { FetchImplementation } from 'jose';
 import { z } from 'zod';
-import type { IdentityProvider, Standing } from '../../identity/ports.ts';
+import type { IdentityProvider, ProviderAccountFacts } from '../../identity/ports.ts';
 import { callVendor, watchVendor } from '../http/vendor-call.ts';
 
 export type Auth0Options = {
@@ -182,7 +182,7 @@ function managedUsers(management: ReturnType<typeof managementTokens>): ManagedU
 }
 
 /** Tokens have whole seconds, so a reset applies from the start of its second. */
-function standing(user: z.output<typeof managementUser>): Standing {
+function standing(user: z.output<typeof managementUser>): ProviderAccountFacts {
   const reset = user.last_password_reset?.getTime();
   return {
     isEmailVerified: user.email_verified,

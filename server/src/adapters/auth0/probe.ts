@@ -1,5 +1,5 @@
 import type { Probe } from '../http/probe.ts';
-import { judgeAnswer } from '../http/probe.ts';
+import { checkProbeResponse } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { Auth0Options } from './identity-provider.ts';
 
@@ -8,13 +8,13 @@ export function probeSigningKeys({ jwksUri }: Auth0Options): Probe {
     const answer = await callVendor({ vendor: 'auth0', method: 'GET', url: jwksUri });
     if (answer.kind === 'answer' && !Array.isArray(Reflect.get(Object(answer.body), 'keys')))
       return 'answers without signing keys: check IDENTITY_JWKS_URI';
-    return judgeAnswer(answer, 'IDENTITY_JWKS_URI', 'IDENTITY_JWKS_URI', [200]);
+    return checkProbeResponse(answer, 'IDENTITY_JWKS_URI', 'IDENTITY_JWKS_URI', [200]);
   };
 }
 
 export function probeManagement(options: Auth0Options): Probe {
   return async () =>
-    judgeAnswer(
+    checkProbeResponse(
       await callVendor({
         vendor: 'auth0',
         method: 'POST',

@@ -91,7 +91,7 @@ describe('PAN Lite', () => {
 describe('eSign status', () => {
   const look = (body: unknown, status = 200) => {
     answer = { status, body };
-    return provider().lookAtSigning('esign-1');
+    return provider().fetchSigningState('esign-1');
   };
   const signed = (url: string, more = {}) => ({
     status: 'SUCCESS',

@@ -72,7 +72,7 @@ export async function startSigning(
 }
 
 /** Returns the signing state from `GET /esignature`, with the signed document once it exists. */
-export async function lookAtSigning(options: CashfreeOptions, requestId: string): Promise<SigningState> {
+export async function fetchSigningState(options: CashfreeOptions, requestId: string): Promise<SigningState> {
   const answer = await callCashfree(options, {
     method: 'GET',
     path: `/esignature?verification_id=${encodeURIComponent(requestId)}`,

@@ -41,7 +41,11 @@ function matches(source: string, pageOrigin: string, appOrigin: string): boolean
 }
 
 /** Sends a HEAD request, which does not open the page for signing. */
-export async function askFraming(address: string, vendorOrigin: string, appOrigin: string): Promise<Framing> {
+export async function probeFraming(
+  address: string,
+  vendorOrigin: string,
+  appOrigin: string,
+): Promise<Framing> {
   if (!URL.canParse(address)) return 'unknown';
   const { origin, protocol } = new URL(address);
   if (protocol !== 'https:' && origin !== vendorOrigin) return 'unknown';

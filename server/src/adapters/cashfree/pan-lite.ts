@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AadhaarLink } from '@niveshak/domain/kyc/aadhaar-link';
-import type { PanAnswer, PanQuestion } from '../../kyc/ports.ts';
+import type { PanAnswer, PanQuery } from '../../kyc/ports.ts';
 import { callCashfree } from './call-cashfree.ts';
 import type { CashfreeOptions } from './call-cashfree.ts';
 
@@ -24,7 +24,7 @@ const aadhaarLinks: ReadonlyMap<string, AadhaarLink> = new Map([
 ]);
 
 /** Checks a PAN with `POST /pan-lite`. PANs of deceased persons and merged entities count as invalid. */
-export async function checkPan(options: CashfreeOptions, question: PanQuestion): Promise<PanAnswer> {
+export async function checkPan(options: CashfreeOptions, question: PanQuery): Promise<PanAnswer> {
   const answer = await callCashfree(options, {
     method: 'POST',
     path: '/pan-lite',

@@ -16,7 +16,7 @@ const unbelieved =
  * @param settings names of the settings with the keys used
  * @param fine statuses returned only if the keys are right
  */
-export function judgeAnswer(
+export function checkProbeResponse(
   answer: VendorAnswer,
   address: string,
   settings: string,

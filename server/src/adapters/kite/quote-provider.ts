@@ -11,7 +11,7 @@ export type KiteOptions = {
 };
 
 /** Maximum instruments per `/quote/ltp` call. The vendor allows one call per second. */
-const mostInstruments = 1_000;
+const maxInstruments = 1_000;
 const quoteAnswer = z.object({
   status: z.literal('success'),
   data: z.record(z.string(), z.object({ last_price: z.number().positive() })),
@@ -25,10 +25,10 @@ export function kiteQuoteProvider(options: KiteOptions): QuoteProvider {
   return {
     lastPrices: async (symbols): Promise<LastPrices> => {
       const prices = new Map<string, number>();
-      for (let at = 0; at < symbols.length; at += mostInstruments) {
+      for (let at = 0; at < symbols.length; at += maxInstruments) {
         if (at > 0) await new Promise((resolve) => setTimeout(resolve, 1_000));
         const query = new URLSearchParams(
-          symbols.slice(at, at + mostInstruments).map((symbol) => ['i', `NSE:${symbol}`]),
+          symbols.slice(at, at + maxInstruments).map((symbol) => ['i', `NSE:${symbol}`]),
         );
         const answer = await callVendor({
           vendor: 'kite',

@@ -56,7 +56,7 @@ export type Cluster = ReturnType<typeof openSearchCluster>;
  *
  * @throws SearchUnavailable if the call fails or the body is invalid
  */
-export async function askCluster<Body>(
+export async function callCluster<Body>(
   cluster: Cluster,
   call: ClusterCall,
   schema: z.ZodType<Body>,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OpenSearchSettings } from '../../platform/open-search-settings.ts';
 import { SearchUnavailable } from '../../slack-archives/ports.ts';
 import type { IndexedMessage, MessageIndex } from '../../slack-archives/ports.ts';
-import { askCluster, openSearchCluster, pathOf } from './cluster.ts';
+import { callCluster, openSearchCluster, pathOf } from './cluster.ts';
 import type { Cluster, ClusterCall } from './cluster.ts';
 import { fields, indexDefinition, queryOf } from './search-body.ts';
 
@@ -11,10 +11,10 @@ import { fields, indexDefinition, queryOf } from './search-body.ts';
 const searchTimeoutMs = 2_000;
 const writeTimeoutMs = 60_000;
 /** Characters per request; OpenSearch accepts 100 MB. */
-const mostPerRequest = 8_000_000;
+const maxPerRequest = 8_000_000;
 /** Maximum number of channels, enforced by a check in the database. */
-const mostChannels = 8_191;
-const mostYears = 100;
+const maxChannels = 8_191;
+const maxYears = 100;
 
 const shown = z.object({ _shards: z.object({ failed: z.literal(0) }) });
 const bulkAnswer = z.object({
@@ -48,7 +48,7 @@ export function openSearchMessageIndex(options: OpenSearchSettings): MessageInde
 
 function writesOn(cluster: Cluster): Omit<MessageIndex, 'find' | 'count'> {
   const ask = <Body>(call: Omit<ClusterCall, 'timeoutMs'>, schema: z.ZodType<Body>) =>
-    askCluster(cluster, { ...call, timeoutMs: writeTimeoutMs }, schema);
+    callCluster(cluster, { ...call, timeoutMs: writeTimeoutMs }, schema);
   const announce: MessageIndex['announce'] = async (name, point) => {
     const path = `/${name}/_doc/point?require_alias=true`;
     await ask({ method: 'PUT', path, json: { point } }, z.object({ result: z.enum(['created', 'updated']) }));
@@ -96,7 +96,7 @@ function writesOn(cluster: Cluster): Omit<MessageIndex, 'find' | 'count'> {
 
 function searchesOn(cluster: Cluster): Pick<MessageIndex, 'find' | 'count'> {
   const ask = <Body>(name: string, json: object, schema: z.ZodType<Body>) =>
-    askCluster(
+    callCluster(
       cluster,
       {
         method: 'POST',
@@ -134,8 +134,8 @@ function searchesOn(cluster: Cluster): Pick<MessageIndex, 'find' | 'count'> {
           size: 0,
           track_total_hits: false,
           aggs: {
-            channels: { terms: { field: fields.channel, size: mostChannels } },
-            years: { terms: { field: fields.year, size: mostYears } },
+            channels: { terms: { field: fields.channel, size: maxChannels } },
+            years: { terms: { field: fields.year, size: maxYears } },
           },
         },
         countAnswer,
@@ -153,7 +153,7 @@ function* requestsOf(messages: readonly IndexedMessage[]): Generator<string> {
   let lines = '';
   for (const message of messages) {
     lines += linesOf(message);
-    if (lines.length < mostPerRequest) continue;
+    if (lines.length < maxPerRequest) continue;
     yield lines;
     lines = '';
   }

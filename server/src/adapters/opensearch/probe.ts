@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OpenSearchSettings } from '../../platform/open-search-settings.ts';
-import { judgeAnswer } from '../http/probe.ts';
+import { checkProbeResponse } from '../http/probe.ts';
 import type { Probe } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 
@@ -14,7 +14,7 @@ export function probeOpenSearch({ nodes, authorization }: OpenSearchSettings): P
       nodes.map(async (url, at) => {
         const headers = authorization === null ? {} : { authorization };
         const answer = await callVendor({ vendor: 'opensearch', method: 'GET', url: `${url}/`, headers });
-        const problem = judgeAnswer(answer, 'OPENSEARCH_URL', 'OPENSEARCH_URL', [200]);
+        const problem = checkProbeResponse(answer, 'OPENSEARCH_URL', 'OPENSEARCH_URL', [200]);
         const parsed = about.safeParse(answer.kind === 'answer' ? answer.body : null);
         const isSupported = parsed.success && Number.parseInt(parsed.data.version.number, 10) >= oldest;
         const found = problem ?? (isSupported ? null : 'is not OpenSearch 2 or newer: check OPENSEARCH_URL');

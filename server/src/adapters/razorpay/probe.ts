@@ -1,5 +1,5 @@
 import type { Probe } from '../http/probe.ts';
-import { judgeAnswer } from '../http/probe.ts';
+import { checkProbeResponse } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import { basicAuth } from './authorization.ts';
 import type { RazorpayOptions } from './payment-provider.ts';
@@ -7,7 +7,7 @@ import type { RazorpayOptions } from './payment-provider.ts';
 /** Lists one order, which requires valid keys. */
 export function probeRazorpay({ baseUrl, keyId, keySecret }: RazorpayOptions): Probe {
   return async () =>
-    judgeAnswer(
+    checkProbeResponse(
       await callVendor({
         vendor: 'razorpay',
         method: 'GET',

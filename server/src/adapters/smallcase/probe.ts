@@ -1,6 +1,6 @@
 import type { BrokerGateway } from '../../basket-orders/ports.ts';
 import type { Probe } from '../http/probe.ts';
-import { judgeAnswer } from '../http/probe.ts';
+import { checkProbeResponse } from '../http/probe.ts';
 import { callVendor } from '../http/vendor-call.ts';
 import type { SmallcaseOptions } from './broker-gateway.ts';
 
@@ -10,7 +10,7 @@ export function probeSmallcase(
   { issueToken }: BrokerGateway,
 ): Probe {
   return async () =>
-    judgeAnswer(
+    checkProbeResponse(
       await callVendor({
         vendor: 'smallcase',
         method: 'GET',

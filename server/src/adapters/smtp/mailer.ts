@@ -2,7 +2,7 @@ import { isErasedAddress } from '@niveshak/domain/identity/email';
 import { RefusedMail } from '../../notifications/ports.ts';
 import type { Mailer } from '../../notifications/ports.ts';
 import { report } from '../../platform/watch/events.ts';
-import { mailHanded } from '../../platform/watch/signals.ts';
+import { mailSubmitted } from '../../platform/watch/signals.ts';
 
 export type SmtpMailer = Mailer & {
   readonly close: () => void;
@@ -62,10 +62,10 @@ export function smtpMailer(options: { readonly url: string; readonly from: strin
                 },
               }),
         });
-        mailHanded.give({ outcome: 'sent' });
+        mailSubmitted.give({ outcome: 'sent' });
       } catch (error) {
         const outcome = isForGood(error) ? 'refused' : 'failed';
-        mailHanded.give({ outcome });
+        mailSubmitted.give({ outcome });
         report(`mail.${outcome}`, { reason: reasonOf(error) });
         throw outcome === 'refused' ? new RefusedMail('The mail server refused the message.') : error;
       }

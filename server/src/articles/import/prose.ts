@@ -84,7 +84,7 @@ function named(what: string, found: readonly string[]): string[] {
 }
 
 /** Returns the text of HTML on one line, with entities decoded. */
-export function wordsOfHtml(html: string): string {
+export function plainTextOfHtml(html: string): string {
   const parts: string[] = [];
   new Parser({ ontext: (text) => parts.push(text) }).end(html);
   const words = parts.join('').replaceAll(/\s+/g, ' ').trim();

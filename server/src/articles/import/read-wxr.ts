@@ -7,7 +7,7 @@ import { gateDoubts } from './gates.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
 import { instantOf, lineOf, pathOf, safeSlug } from './piece.ts';
 import type { Piece, ReadPieces } from './piece.ts';
-import { excerptOf, shortcodeDoubts, wordsOfHtml } from './prose.ts';
+import { excerptOf, shortcodeDoubts, plainTextOfHtml } from './prose.ts';
 import { withParagraphs } from './wpautop.ts';
 
 /** Reads WordPress' WXR export: posts and pages, with categories, authors and the images they reference. */
@@ -19,8 +19,10 @@ export function readWxr(xml: string): ReadPieces {
   const authors = new Map(
     all(channel, 'wp:author').map((author) => [
       valueOf(author, 'wp:author_login'),
-      wordsOfHtml(valueOf(author, 'wp:author_display_name')) ||
-        wordsOfHtml(`${valueOf(author, 'wp:author_first_name')} ${valueOf(author, 'wp:author_last_name')}`),
+      plainTextOfHtml(valueOf(author, 'wp:author_display_name')) ||
+        plainTextOfHtml(
+          `${valueOf(author, 'wp:author_first_name')} ${valueOf(author, 'wp:author_last_name')}`,
+        ),
     ]),
   );
   const items = all(channel, 'item');
@@ -37,7 +39,7 @@ export function readWxr(xml: string): ReadPieces {
   for (const item of items) {
     const type = valueOf(item, 'wp:post_type');
     const status = valueOf(item, 'wp:status');
-    const title = lineOf(wordsOfHtml(valueOf(item, 'title')), 200);
+    const title = lineOf(plainTextOfHtml(valueOf(item, 'title')), 200);
     if (type === 'attachment') continue;
     if (type !== 'post' && type !== 'page') {
       skipped.push({ what: title === '' ? type : title, why: `is of type ${type}` });
@@ -86,7 +88,7 @@ function pieceOf(item: Element, title: string, { authors, attachments }: Around)
     hasCut: publicPartOf(markdown) !== null,
     author: lineOf(authors.get(login) || login || 'Unknown', 120),
     category: lineOf(
-      categories.map((each) => wordsOfHtml(inner(each))).find((word) => word !== '') ?? 'Notes',
+      categories.map((each) => plainTextOfHtml(inner(each))).find((word) => word !== '') ?? 'Notes',
       60,
     ),
     access: isProtected ? 'premium' : null,

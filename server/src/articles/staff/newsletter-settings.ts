@@ -4,7 +4,7 @@ import { countsClicks, saveCountsClicks } from '../../notifications/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 import { isCountingInNotice } from '../link-notice.ts';
 
 export function bindNewsletterRoutes(bind: RouteBinder, db: Db): void {
@@ -13,7 +13,7 @@ export function bindNewsletterRoutes(bind: RouteBinder, db: Db): void {
     isInNotice: await isCountingInNotice(db, time.today),
   }));
 
-  actBinder(bind, db)(routes.saveNewsletterSettings, async (tx, { body, time }) => {
+  actionBinder(bind, db)(routes.saveNewsletterSettings, async (tx, { body, time }) => {
     if (body.countsClicks && !(await isCountingInNotice(tx, time.today)))
       return refuse('setting-refused', {
         detail: `First publish a privacy notice that says: “${linkCountingSentence}”`,

@@ -1,6 +1,6 @@
 import type { ArticleDraft, ArticleVersions, StaffArticles } from '@niveshak/contract/articles/staff-schemas';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
-import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { roleHasPermission } from '@niveshak/domain/staff/permissions';
 import { articleVersions } from '../versions.ts';
 import { everyArticle } from '../catalogue.ts';
 import { commentsOf } from '../comment-store.ts';
@@ -33,7 +33,7 @@ export async function presentArticles(db: Db, caller: StaffSession, now: Date): 
   const articles = (await everyArticle(db)).map(
     ({ publishedAt, correctedAt, withdrawnAt, readers, ...rest }) => ({
       ...rest,
-      readers: mayStaff(caller.role, 'figures.read') || rest.author === caller.name ? readers : null,
+      readers: roleHasPermission(caller.role, 'figures.read') || rest.author === caller.name ? readers : null,
       publishedAt: publishedAt.toISOString(),
       isScheduled: isScheduled(publishedAt, withdrawnAt, now),
       correctedAt: correctedAt?.toISOString() ?? null,
@@ -59,7 +59,7 @@ export async function presentDraft(db: Db, draft: StoredDraft, caller: StaffSess
     approvedBy: await nameOf(draft.approvedBy),
     canApprove:
       draft.state === 'review' &&
-      mayStaff(caller.role, 'articles.approve') &&
+      roleHasPermission(caller.role, 'articles.approve') &&
       (!isOwn || (await mayApproveOwn(db, caller.staffId, 'articles.approve'))),
     isOwn,
     publishAt: draft.publishAt?.toISOString() ?? null,

@@ -22,7 +22,7 @@ import type { Publication, PublicationRequest } from '../../platform/staff/publi
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { upcomingArticleDrafts } from './upcoming.ts';
 import { subjectOf } from './write-draft.ts';
-import type { Seen } from './write-draft.ts';
+import type { SeenVersion } from './write-draft.ts';
 
 async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): Promise<string[]> {
   const problems = await articleDraftProblems(db, draft.content, draft.articleId, {
@@ -33,7 +33,7 @@ async function problemsOf(db: Db, draft: StoredDraft, { today }: BusinessTime): 
 }
 
 /** Approves a submitted draft. Submitters can approve their own only in a one-person firm. */
-export async function approve(tx: Tx, actor: PersonActor, id: string, seen: Seen, time: BusinessTime) {
+export async function approve(tx: Tx, actor: PersonActor, id: string, seen: SeenVersion, time: BusinessTime) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'review' || draft.version !== seen.version)
     return refuse('changed-meanwhile');
@@ -89,7 +89,7 @@ const publication: Publication<StoredDraft, ArticlePublication, PublishedArticle
   },
 };
 
-export async function askPublication(
+export async function requestArticlePublication(
   tx: Tx,
   actor: PersonActor,
   id: string,

@@ -1,4 +1,4 @@
-import { announceOut } from '../publication.ts';
+import { announcePublished } from '../publication.ts';
 import type { EmailChoice } from '../tables.ts';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -35,7 +35,7 @@ export async function reschedule(
     return refuse('invalid-input', { errors: [{ path: 'at', message: 'Choose a time in the future.' }] });
   const publishedAt = at ?? time.instant;
   await tx.updateTable('articles').set({ published_at: publishedAt, letter }).where('id', '=', id).execute();
-  if (at === null) await announceOut(tx, time);
+  if (at === null) await announcePublished(tx, time);
   return done({
     action: at === null ? 'article.publish' : 'article.reschedule',
     subject: { kind: 'article', id },

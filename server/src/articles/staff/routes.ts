@@ -1,7 +1,7 @@
 import * as routes from '@niveshak/contract/articles/staff-routes';
 import { articleDraftById } from '../draft-store.ts';
 import { articleDraftProblems, contentOfArticle } from '../drafts.ts';
-import { createSeries, everySeries, usedWords } from '../catalogue.ts';
+import { createSeries, everySeries, usedCategoriesAndAuthors } from '../catalogue.ts';
 import { ImageRefused, storeImage } from '../images.ts';
 import { readPaste } from '../import/read-paste.ts';
 import { previewOf } from '../preview.ts';
@@ -21,11 +21,11 @@ import { bindNewsletterRoutes } from './newsletter-settings.ts';
 import { emailsOf, testEmail } from './test-email.ts';
 import type { Log } from '../../platform/log.ts';
 import { featureOf, presentArticles, presentDraft, presentVersions } from './present.ts';
-import { approve, askPublication, unschedule } from './publication.ts';
+import { approve, requestArticlePublication, unschedule } from './publication.ts';
 import { reschedule } from './reschedule.ts';
 import { comment, resolve } from './comments.ts';
-import { discard, keepWriting, openAgain, startDraft, submit } from './write-draft.ts';
-import { Done, actBinder, done } from '../../platform/staff/act.ts';
+import { discard, saveDraftChanges, reopenArticleDraft, startDraft, submit } from './write-draft.ts';
+import { Done, actionBinder, done } from '../../platform/staff/act.ts';
 
 /** Enough for a long article with its disclosures, twice, at three bytes per character. */
 const bodyBytes = 1536 * 1024;
@@ -41,13 +41,13 @@ export function bindArticleRoutes(
   db: Db,
   emails: TestEmailDeps & { readonly log: Log },
 ): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bindNewsletterRoutes(bind, db);
   bind(routes.listStaffArticles, ({ staff, time }) => presentArticles(db, staff, time.instant));
 
   bind(routes.getArticleChoices, async ({ published }) => ({
     series: await everySeries(db),
-    ...(await usedWords(db)),
+    ...(await usedCategoriesAndAuthors(db)),
     analysts: [...(await published(analystsPublication)).values()].map(({ name }) => name),
     indices: await indexNames(db),
     portfolios: (await published(portfolioNames)).map(({ slug, title }) => ({ slug, title })),
@@ -64,9 +64,13 @@ export function bindArticleRoutes(
     return draft === null ? refuse('not-found') : presentDraft(db, draft, staff);
   });
 
-  act(routes.saveArticleDraft, (tx, { params, body }, actor) => keepWriting(tx, actor, params.id, body), {
-    bodyBytes,
-  });
+  act(
+    routes.saveArticleDraft,
+    (tx, { params, body }, actor) => saveDraftChanges(tx, actor, params.id, body),
+    {
+      bodyBytes,
+    },
+  );
 
   bindPreviews(bind, db, emails);
   bindPublicationSteps(act);
@@ -138,7 +142,7 @@ function bindPreviews(bind: RouteBinder, db: Db, emails: TestEmailDeps): void {
   );
 }
 
-function bindSeries(act: ReturnType<typeof actBinder>): void {
+function bindSeries(act: ReturnType<typeof actionBinder>): void {
   act(routes.createSeries, async (tx, { body: { reason: _reason, ...series } }) => {
     const id = await createSeries(tx, series);
     if (id === null)
@@ -159,21 +163,21 @@ function bindRecipients(bind: RouteBinder, db: Db): void {
   });
 }
 
-function bindPublicationSteps(act: ReturnType<typeof actBinder>): void {
+function bindPublicationSteps(act: ReturnType<typeof actionBinder>): void {
   act(routes.submitArticle, (tx, { params, body, time }, actor) =>
     submit(tx, actor, params.id, body, time.today),
   );
   act(routes.approveArticle, (tx, { params, body, time }, actor) =>
     approve(tx, actor, params.id, body, time),
   );
-  act(routes.returnArticle, (tx, { params, body }, actor) => openAgain(tx, actor, params.id, body));
+  act(routes.returnArticle, (tx, { params, body }, actor) => reopenArticleDraft(tx, actor, params.id, body));
 
   act(routes.commentOnArticle, (tx, { params, body }, actor) => comment(tx, actor, params.id, body));
   act(routes.resolveArticleComment, (tx, { params }, actor) => resolve(tx, actor, params.id, params.comment));
 
   act(routes.publishArticle, (tx, { params, body: { at, scheduled, ...body }, time }, actor) => {
     const publication = { ...body, at: instantOrNull(at), scheduled: instantOrNull(scheduled) };
-    return askPublication(tx, actor, params.id, publication, time);
+    return requestArticlePublication(tx, actor, params.id, publication, time);
   });
   act(routes.rescheduleArticle, (tx, { params, body: { at, scheduled, letter }, time }) =>
     reschedule(tx, params.id, { at: instantOrNull(at), scheduled: new Date(scheduled), letter }, time),

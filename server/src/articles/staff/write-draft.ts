@@ -56,7 +56,7 @@ export type Written = {
  * Saves the writer's changes, merged with concurrent changes by others. Drafts are saved every second, so the audit log
  * records only a change of writer or an explicit reason.
  */
-export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
+export async function saveDraftChanges(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const { base, content, reason } = written;
   const draft = await lockArticleDraft(tx, id);
   if (draft === null) return refuse('not-found');
@@ -92,10 +92,10 @@ async function waitingFor(db: Db, { state, publishAt, submittedBy }: StoredDraft
   return `${name} submitted it for approval. Reopen it for editing to change it.`;
 }
 
-export type Seen = { readonly version: number; readonly reason?: string | undefined };
+export type SeenVersion = { readonly version: number; readonly reason?: string | undefined };
 
 /** Submits a draft for approval, unless a problem blocks its publication. */
-export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen, today: CalendarDate) {
+export async function submit(tx: Tx, actor: PersonActor, id: string, seen: SeenVersion, today: CalendarDate) {
   const draft = await lockArticleDraft(tx, id);
   if (draft === null || draft.state !== 'writing' || draft.version !== seen.version)
     return refuse('changed-meanwhile');
@@ -114,7 +114,7 @@ export async function submit(tx: Tx, actor: PersonActor, id: string, seen: Seen,
 }
 
 /** Returns a draft to editing: withdrawn by its writer, or sent back by a reviewer with a note. */
-export async function openAgain(tx: Tx, actor: PersonActor, id: string, seen: Seen) {
+export async function reopenArticleDraft(tx: Tx, actor: PersonActor, id: string, seen: SeenVersion) {
   const draft = await lockArticleDraft(tx, id);
   if (
     draft === null ||

@@ -3,7 +3,7 @@ import { couponRule } from '@niveshak/contract/catalogue/staff-coupon-schemas';
 import { gstBasisPointsOn } from '@niveshak/domain/billing/gst-rate';
 import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { batchCode, secretSigns } from '@niveshak/domain/catalogue/coupon-code';
-import { mostGivenAway } from '@niveshak/domain/catalogue/coupon-worth';
+import { maxGivenAway } from '@niveshak/domain/catalogue/coupon-worth';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import * as z from 'zod/mini';
@@ -82,7 +82,7 @@ export async function givesMoreAway(
 }
 
 async function worthOf(db: Db, rule: Rule, codes: number, today: CalendarDate): Promise<Paise | null> {
-  return mostGivenAway(rule, codes, fullPricesOn(await readPrices(db), today), gstBasisPointsOn(today));
+  return maxGivenAway(rule, codes, fullPricesOn(await readPrices(db), today), gstBasisPointsOn(today));
 }
 
 const codeTaken = (code: string) =>

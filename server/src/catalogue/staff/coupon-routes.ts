@@ -15,25 +15,25 @@ import type { CouponUses } from '../coupon-batch-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 import { performOrStore } from '../../platform/staff/actions.ts';
 import { changedFields } from '../../platform/staff/changed-fields.ts';
 import { couponAction, givesMoreAway } from './coupon-action.ts';
 import { conditionsOf } from './coupon-input.ts';
 
-const mostCoupons = 1_000;
-const mostBatches = 200;
+const maxCoupons = 1_000;
+const maxBatches = 200;
 
 export function bindCouponRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.getCoupons, async ({ time: { today } }) => ({
     today,
-    coupons: (await listCoupons(db, mostCoupons)).map(({ coupon, revision, uses }) => ({
+    coupons: (await listCoupons(db, maxCoupons)).map(({ coupon, revision, uses }) => ({
       code: coupon.code,
       revision,
       ...present(coupon, uses, coupon.totalLimit, today),
     })),
-    batches: (await listBatches(db, mostBatches)).map(({ id, name, size, madeBy, madeAt, uses, rule }) => ({
+    batches: (await listBatches(db, maxBatches)).map(({ id, name, size, madeBy, madeAt, uses, rule }) => ({
       id,
       name,
       size,

@@ -1,13 +1,13 @@
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { panelUrl } from '../../membership/index.ts';
 import type { Chargeback } from '../chargeback-store.ts';
-import type { Composed, EmailContext } from './context.ts';
+import type { ComposedEmail, EmailContext } from './context.ts';
 
 /** Email about a disputed payment, which suspends its plan until the bank decides. */
 export async function chargebackOpenedEmail(
   context: EmailContext,
   { id, userId, amount, paymentId }: Chargeback,
-): Promise<Composed> {
+): Promise<ComposedEmail> {
   return {
     userId,
     subject: 'Your bank has disputed a payment to us',
@@ -31,7 +31,7 @@ export async function chargebackOpenedEmail(
 export async function chargebackEndedEmail(
   context: EmailContext,
   { id, userId, state, taken, amount, paymentId }: Chargeback,
-): Promise<Composed | null> {
+): Promise<ComposedEmail | null> {
   if (state === 'open') return null;
   const isWon = state === 'won';
   return {

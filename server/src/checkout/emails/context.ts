@@ -8,7 +8,7 @@ export type EmailContext = {
   readonly today: CalendarDate;
 };
 
-export type Composed = {
+export type ComposedEmail = {
   readonly userId: string;
   readonly subject: string;
   readonly letter: EmailContent;

@@ -5,7 +5,7 @@ import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { panelUrl, termById } from '../../membership/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { RecordedEarlyEnd } from '../early-end-store.ts';
-import type { Composed, EmailContext } from './context.ts';
+import type { ComposedEmail, EmailContext } from './context.ts';
 
 const comesBack = 'Your refund goes to your original payment method, usually within 5 to 7 working days.';
 
@@ -19,7 +19,7 @@ export async function cancelledEmail(
   context: EmailContext,
   termId: string,
   ends: readonly RecordedEarlyEnd[],
-): Promise<Composed | null> {
+): Promise<ComposedEmail | null> {
   const { db } = context;
   const term = await termById(db, termId);
   if (term === null) return null;
@@ -55,11 +55,11 @@ export async function cancelledEmail(
 }
 
 /** Email about the sunset, with the last day and the refund for later days. */
-export async function serviceEndedEmail(
+export async function sunsetEmail(
   context: EmailContext,
   { userId, lastDay }: { readonly userId: string; readonly lastDay: string },
   ends: readonly RecordedEarlyEnd[],
-): Promise<Composed | null> {
+): Promise<ComposedEmail | null> {
   const total = add(zeroPaise, ...ends.map((end) => end.total));
   const day = formatDate(calendarDate(lastDay));
   const note = await creditNotesOf(context, ends);

@@ -2,7 +2,7 @@ import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-d
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { termById } from '../../membership/index.ts';
-import type { Composed, EmailContext } from './context.ts';
+import type { ComposedEmail, EmailContext } from './context.ts';
 
 type Paused = {
   readonly termId: string;
@@ -25,7 +25,7 @@ export function pausedSubject(planName: string, resumesOn: CalendarDate, isOver:
 /**
  * Email about a plan that was paused, resumes today, or got a new resume date. Returns null if the term does not exist.
  */
-export async function pausedEmail(context: EmailContext, paused: Paused): Promise<Composed | null> {
+export async function pausedEmail(context: EmailContext, paused: Paused): Promise<ComposedEmail | null> {
   const term = await termById(context.db, paused.termId);
   if (term === null) return null;
   const plan = nameOfPlan(await readPlanDescriptions(context.db), term.alias);

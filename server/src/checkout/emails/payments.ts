@@ -8,10 +8,10 @@ import type { EmailContent } from '../../notifications/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { refundsOfMember } from '../refund-store.ts';
 import { orderById } from '../store.ts';
-import type { Composed, EmailContext } from './context.ts';
+import type { ComposedEmail, EmailContext } from './context.ts';
 import { paySafely } from './pay-safely.ts';
 
-export async function receiptEmail(context: EmailContext, orderId: string): Promise<Composed | null> {
+export async function receiptEmail(context: EmailContext, orderId: string): Promise<ComposedEmail | null> {
   const { db, appOrigin } = context;
   const order = await orderById(db, orderId);
   if (order === null) return null;
@@ -69,7 +69,7 @@ type OfPayment = { readonly orderId: string; readonly paymentId: string };
 export async function heldEmail(
   context: EmailContext,
   { orderId, paymentId }: OfPayment,
-): Promise<Composed | null> {
+): Promise<ComposedEmail | null> {
   const order = await orderById(context.db, orderId);
   if (order === null) return null;
   return {
@@ -93,7 +93,7 @@ export async function heldEmail(
 export async function returnedEmail(
   { db, appOrigin }: EmailContext,
   { orderId, paymentId }: OfPayment,
-): Promise<Composed | null> {
+): Promise<ComposedEmail | null> {
   const order = await orderById(db, orderId);
   if (order === null) return null;
   return {

@@ -4,7 +4,7 @@ import type { Paise } from '@niveshak/domain/primitives/paise';
 import type { Refund } from '../refund-store.ts';
 import { creditNotesInEmail } from '../../billing/index.ts';
 import { panelUrl } from '../../membership/index.ts';
-import type { Composed, EmailContext } from './context.ts';
+import type { ComposedEmail, EmailContext } from './context.ts';
 
 const purposes = {
   'unusable-payment': 'It is for a payment that did not start a subscription',
@@ -25,7 +25,7 @@ export const refundSentSubject = (amount: Paise): string => `Your refund of ${fo
 export async function refundGrantedEmail(
   context: EmailContext,
   { userId, amount, creditNote }: { userId: string; amount: number; creditNote: string },
-): Promise<Composed> {
+): Promise<ComposedEmail> {
   const total = formatRupees(paise(amount));
   const subject = refundGrantedSubject(paise(amount));
   const note = await creditNotesInEmail(context.db, 'number', [creditNote]);
@@ -49,7 +49,7 @@ export async function refundGrantedEmail(
   };
 }
 
-export async function refundProcessedEmail(context: EmailContext, refund: Refund): Promise<Composed> {
+export async function refundProcessedEmail(context: EmailContext, refund: Refund): Promise<ComposedEmail> {
   const note = await creditNotesInEmail(context.db, 'reference', [refund.reference]);
   return {
     userId: refund.userId,
@@ -73,7 +73,7 @@ export async function refundProcessedEmail(context: EmailContext, refund: Refund
   };
 }
 
-export async function refundFailedEmail(context: EmailContext, refund: Refund): Promise<Composed> {
+export async function refundFailedEmail(context: EmailContext, refund: Refund): Promise<ComposedEmail> {
   const amount = formatRupees(refund.amount);
   return {
     userId: refund.userId,

@@ -1,4 +1,4 @@
-import { timeWords } from '@niveshak/domain/membership/time-words';
+import { timeTexts } from '@niveshak/domain/membership/time-texts';
 import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { nameOfPlan, readPlans, readSunset } from '../../catalogue/index.ts';
 import { panelUrl } from '../../membership/index.ts';
@@ -29,7 +29,7 @@ export async function termEnd(
   const sunset = term.endedBy === 'end-of-service' ? endDate : ((await readSunset(db))?.date ?? null);
   // Nothing to renew if the service ends that day.
   const isSunset = sunset !== null && endDate >= sunset;
-  const { after } = timeWords({
+  const { after } = timeTexts({
     today,
     sunset,
     withdrawnPlans: [...withdrawn],

@@ -2,7 +2,7 @@ import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-d
 import { termById } from '../../membership/index.ts';
 import type { NoticeKind, TermSource } from '../../membership/index.ts';
 import type { EmailContent } from '../../notifications/index.ts';
-import type { Composed, EmailContext } from './context.ts';
+import type { ComposedEmail, EmailContext } from './context.ts';
 import { termEnd } from './term-end.ts';
 
 type SentNotice = Exclude<NoticeKind, 'ends-in-7'>;
@@ -21,7 +21,7 @@ type Words = { readonly subject: string; readonly heading: string; readonly text
  * Emails sent before a term ends, when it ends, when a queued term starts, and when a paused term resumes. Returns null
  * if the term does not exist.
  */
-export async function noticeEmail(context: EmailContext, notice: Notice): Promise<Composed | null> {
+export async function noticeEmail(context: EmailContext, notice: Notice): Promise<ComposedEmail | null> {
   const { db, appOrigin } = context;
   const { termId, kind } = notice;
   const term = await termById(db, termId);

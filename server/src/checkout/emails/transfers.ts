@@ -6,12 +6,12 @@ import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { orderById } from '../store.ts';
 import { payUntilOf } from '../transfers/open.ts';
 import { readTransferSettings } from '../transfers/settings.ts';
-import type { Composed, EmailContext } from './context.ts';
+import type { ComposedEmail, EmailContext } from './context.ts';
 
 /**
  * Email with the firm's account and the payment reference. Returns null unless the order is awaiting a bank transfer.
  */
-export async function transferEmail(context: EmailContext, orderId: string): Promise<Composed | null> {
+export async function transferEmail(context: EmailContext, orderId: string): Promise<ComposedEmail | null> {
   const { db, appOrigin } = context;
   const order = await orderById(db, orderId);
   const account = await readTransferSettings(db);

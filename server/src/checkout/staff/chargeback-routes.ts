@@ -18,7 +18,7 @@ import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { isMember } from '../../identity/index.ts';
 import { mayApproveOwn } from '../../platform/staff/self-approval.ts';
 import { readRefundLimit } from '../../platform/staff/refund-limit.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 const recorded = 'chargeback.record';
 
@@ -31,7 +31,7 @@ export type RenderEvidence = (
 
 /** Binds the routes for chargebacks, both provider disputes and those that staff record and close manually. */
 export function bindChargebackRoutes(bind: RouteBinder, db: Db, renderEvidence: RenderEvidence): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.listMemberChargebacks, async ({ params }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
     const payments = await undisputedPayments(db, params.id);

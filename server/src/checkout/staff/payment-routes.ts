@@ -8,13 +8,13 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { isMember } from '../../identity/index.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 const most = 20;
 
 export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
   const { db } = deps;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.listMemberOrders, async ({ params }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
@@ -28,7 +28,7 @@ export function bindPaymentRoutes(bind: RouteBinder, deps: SettleDeps): void {
     };
   });
 
-  bind(routes.lookAtPayments, async ({ params }) => {
+  bind(routes.checkPayments, async ({ params }) => {
     const seen = await otherPayments(deps, params.id);
     if (seen === null) return refuse('not-found');
     const { order, ours, theirs } = seen;

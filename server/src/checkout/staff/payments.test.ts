@@ -47,7 +47,7 @@ async function held(fault: 'too-much' | 'wrong-amount') {
 
 it('accepts an overpayment once: the plan starts and the excess is refunded', async () => {
   const { member, amount, orderId, paymentId } = await held('too-much');
-  const look = () => finance.call(routes.lookAtPayments, { params: { id: orderId } });
+  const look = () => finance.call(routes.checkPayments, { params: { id: orderId } });
   expect(await look()).toMatchObject({
     state: 'held',
     amount: { amount },
@@ -97,7 +97,7 @@ it('finds an unreported payment on request', async () => {
   const id = await userIdOf(test, member);
   const { orders } = await finance.call(routes.listMemberOrders, { params: { id } });
   const params = { id: orders[0]?.id ?? '' };
-  expect(await finance.call(routes.lookAtPayments, { params })).toMatchObject({
+  expect(await finance.call(routes.checkPayments, { params })).toMatchObject({
     state: 'created',
     ours: [],
     theirs: [{ status: 'captured' }],

@@ -14,7 +14,7 @@ import { isMember } from '../../identity/index.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 import { perform, performOrStore } from '../../platform/staff/actions.ts';
 import type { Request } from '../../platform/staff/actions.ts';
 import { readMemberPauses, saveMemberPauses as storeMemberPauses } from '../member-pause.ts';
@@ -29,7 +29,7 @@ const wantedOf = (wanted: number | 'unused-days' | null | undefined) =>
 const dateOrNone = (date: string | undefined) => (date === undefined ? undefined : calendarDate(date));
 
 export function bindCheckoutStaffRoutes(bind: RouteBinder, db: Db, gifts: GiftPort): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(previewTermRefund, async ({ params, query: { wanted }, time }) => {
     const wish = { termId: params.id, wanted: wantedOf(wanted) };

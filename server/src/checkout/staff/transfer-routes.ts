@@ -3,10 +3,10 @@ import { readUtr } from '@niveshak/domain/checkout/bank-transfer';
 import { calendarDate, isAfter } from '@niveshak/domain/primitives/calendar-date';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 import { performOrStore } from '../../platform/staff/actions.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { settleByTransfer } from '../carry-out-refund.ts';
+import { settleByTransfer } from '../process-refund.ts';
 import { refundsKnownAs } from '../refund-store.ts';
 import type { ActDeps } from '../settle.ts';
 import { importStatement } from '../transfers/import-statement.ts';
@@ -19,7 +19,7 @@ import { transferAction, transferInput } from './transfer.ts';
 const statementBytes = 1_000_000;
 
 export function bindTransferRoutes(bind: RouteBinder, db: Db, deps: ActDeps): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.listTransfers, async ({ time }) => ({
     isOn: (await transfersOffered(db)) !== null,

@@ -8,7 +8,7 @@ import {
 import { calendarDate, isCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { add, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
 import { needsSecondPerson } from '@niveshak/domain/staff/refund-limit';
-import { noteTds } from '../../billing/index.ts';
+import { recordTdsOfTransfer } from '../../billing/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -120,7 +120,7 @@ async function record(
   const { staffId } = actor;
   const at = time.instant;
   await insertTransfer(tx, { utr, paymentId, orderId, received, tds, paidOn, payer, staffId, at });
-  if (tds > 0) await noteTds(tx, { orderId, amount: tds, paidOn }, at);
+  if (tds > 0) await recordTdsOfTransfer(tx, { orderId, amount: tds, paidOn }, at);
   return done(
     {
       action: 'transfer.record',

@@ -4,7 +4,7 @@ import type { ReconciliationCheck } from '@niveshak/domain/ledger/reconciliation
 import { paise } from '@niveshak/domain/primitives/paise';
 import type { Db } from '../../platform/db/database.ts';
 
-const mostDifferences = 20;
+const maxDifferences = 20;
 
 /**
  * Checks that the ledger's transfer accounts contain every recorded transfer, including deducted tax, and nothing else.
@@ -32,7 +32,7 @@ export async function transferReconciliation(db: Db): Promise<ReconciliationChec
     name: 'bank transfers, with TDS, and the ledger',
     count: rows.length,
     sum: paise(rows.reduce((sum, { received }) => sum + received, 0)),
-    differences: differences.slice(0, mostDifferences),
-    more: Math.max(0, differences.length - mostDifferences),
+    differences: differences.slice(0, maxDifferences),
+    more: Math.max(0, differences.length - maxDifferences),
   };
 }

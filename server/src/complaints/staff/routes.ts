@@ -21,12 +21,12 @@ import { addressOf } from '../../platform/http/address.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 const most = 500;
 
 export function bindComplaintRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.listComplaints, async ({ time: { today } }) => ({
     complaints: (await listComplaints(db, most)).map((complaint) => presentRow(complaint, today)),
   }));

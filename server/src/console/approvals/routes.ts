@@ -1,10 +1,10 @@
 import * as routes from '@niveshak/contract/checkout/staff-routes';
 import type { Permission } from '@niveshak/domain/staff/permissions';
-import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { roleHasPermission } from '@niveshak/domain/staff/permissions';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { actBinder } from '../../platform/staff/act.ts';
+import { actionBinder } from '../../platform/staff/act.ts';
 import { textOf, titleOf } from '../../platform/staff/actions.ts';
 import type { Decide } from '../../platform/staff/actions.ts';
 import { approvalById, openApprovals } from '../../platform/staff/approval-store.ts';
@@ -26,7 +26,9 @@ export function bindApprovalRoutes(
   decide: Readonly<Record<ApprovalAct, Decide>>,
 ): void {
   bind(routes.getApprovals, async ({ staff }) => {
-    const rows = (await openApprovals(db)).filter(({ act }) => mayStaff(staff.role, permissionFor(act)));
+    const rows = (await openApprovals(db)).filter(({ act }) =>
+      roleHasPermission(staff.role, permissionFor(act)),
+    );
     const decidesOwn = new Map<Permission, boolean>();
     for (const permission of new Set(rows.map(({ act }) => permissionFor(act))))
       decidesOwn.set(permission, await mayApproveOwn(db, staff.staffId, permission));
@@ -49,11 +51,11 @@ export function bindApprovalRoutes(
     };
   });
 
-  actBinder(bind, db)(routes.decideApproval, async (tx, { staff, params, body, time }, actor) => {
+  actionBinder(bind, db)(routes.decideApproval, async (tx, { staff, params, body, time }, actor) => {
     const approval = await approvalById(tx, params.id);
     if (approval === null) return refuse('not-found');
     const permission = permissionFor(approval.act);
-    if (!mayStaff(staff.role, permission)) return refuse('not-permitted');
+    if (!roleHasPermission(staff.role, permission)) return refuse('not-permitted');
     if (approval.prepared_by === actor.staffId && !(await mayApproveOwn(tx, actor.staffId, permission)))
       return refuse('own-request');
     return decide[approval.act](tx, approval, body, { actor, time });

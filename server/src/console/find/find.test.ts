@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findThings } from '@niveshak/contract/staff/find-routes';
+import { searchConsole } from '@niveshak/contract/staff/find-routes';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { TestStaff } from '../../testing/test-staff.ts';
@@ -13,7 +13,7 @@ afterAll(() => test.close());
 async function finderOf(role: string) {
   const staff = new TestStaff(test, `${role}@demo.test`);
   await staff.enterStaff();
-  return (search: string) => staff.call(findThings, { query: { search } });
+  return (search: string) => staff.call(searchConsole, { query: { search } });
 }
 
 it('finds members, coupons and drafts by part of their name', async () => {

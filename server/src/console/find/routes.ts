@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { findThings } from '@niveshak/contract/staff/find-routes';
-import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { searchConsole } from '@niveshak/contract/staff/find-routes';
+import { roleHasPermission } from '@niveshak/domain/staff/permissions';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { listCoupons } from '../../catalogue/index.ts';
 import { shareNamesBySymbol } from '../../market-data/index.ts';
@@ -18,9 +18,9 @@ const couponsSearched = 1000;
 
 /** Binds the search across everything the staff role can read. Each kind requires the permission of its list. */
 export function bindFindRoutes(bind: RouteBinder, db: Db): void {
-  bind(findThings, async ({ staff, query, time, published }) => {
+  bind(searchConsole, async ({ staff, query, time, published }) => {
     const { search } = query;
-    const may = (permission: Permission) => mayStaff(staff.role, permission);
+    const may = (permission: Permission) => roleHasPermission(staff.role, permission);
     const best = <T>(all: readonly T[], namesOf: (each: T) => readonly string[]) =>
       bestNames(all, search, most, namesOf).hits;
     const titled = ({ title }: { title: string }) => [title];

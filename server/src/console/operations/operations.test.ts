@@ -158,7 +158,7 @@ it('retries a bounced address, but never one that opted out', async () => {
 });
 
 it('checks third parties on request', async () => {
-  const { parties } = await get(routes.askThirdParties);
+  const { parties } = await get(routes.checkThirdParties);
   expect(parties.length).toBeGreaterThan(5);
   expect(parties.filter(({ problem }) => problem !== null)).toEqual([]);
 });

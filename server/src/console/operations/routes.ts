@@ -7,12 +7,12 @@ import { retryJob, unfinishedJobs } from './jobs.ts';
 import { operationsState } from './state.ts';
 import { endSuppression, suppressions } from './suppressions.ts';
 import { webhookPage } from './webhooks.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 export type OperationsOptions = {
   readonly db: Db;
   /** Checks whether every third party responds. */
-  readonly askThirdParties: () => Promise<
+  readonly checkThirdParties: () => Promise<
     readonly { readonly name: string; readonly problem: string | null }[]
   >;
   readonly inboxes: readonly WebhookInbox[];
@@ -23,14 +23,14 @@ const sharedMs = 15_000;
 
 export function bindOperationsRoutes(bind: RouteBinder, options: OperationsOptions): void {
   const { db, inboxes } = options;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   const ask = shared(async () => ({
     askedAt: new Date().toISOString(),
-    parties: [...(await options.askThirdParties())],
+    parties: [...(await options.checkThirdParties())],
   }));
 
   bind(routes.getOperations, async () => operationsState(db));
-  bind(routes.askThirdParties, async () => ask());
+  bind(routes.checkThirdParties, async () => ask());
   bind(routes.getJobs, async ({ query }) => unfinishedJobs(db, query.state));
   bind(routes.getWebhooks, async ({ query }) => webhookPage(db, query.before ?? null));
   bind(routes.getSuppressions, async ({ query }) => suppressions(db, query.search ?? ''));

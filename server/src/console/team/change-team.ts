@@ -47,7 +47,7 @@ export async function removeFromTeam(tx: Tx, id: string) {
 }
 
 /** Deletes a second factor and ends the person's sessions. The next sign-in requires a new one. */
-export async function forgetSecondFactor(tx: Tx, id: string) {
+export async function deleteSecondFactor(tx: Tx, id: string) {
   if ((await lockColleague(tx, id)) === null) return refuse('not-found');
   await setSecondFactor(tx, id, null);
   await deleteRecoveryCodes(tx, id);

@@ -1,11 +1,11 @@
 import * as routes from '@niveshak/contract/staff/routes';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
-import { Done, actBinder } from '../../platform/staff/act.ts';
+import { Done, actionBinder } from '../../platform/staff/act.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isOnePersonFirm } from '../../platform/staff/self-approval.ts';
 import { team } from './list-team.ts';
-import { changeOnePersonFirm, changeRole, forgetSecondFactor, removeFromTeam } from './change-team.ts';
+import { changeOnePersonFirm, changeRole, deleteSecondFactor, removeFromTeam } from './change-team.ts';
 import { inviteColleague, openInvitations } from './invitations.ts';
 
 export function joinUrl(appOrigin: string, token: string): string {
@@ -13,7 +13,7 @@ export function joinUrl(appOrigin: string, token: string): string {
 }
 
 export function bindTeamRoutes(bind: RouteBinder, db: Db, appOrigin: string): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.getTeam, async () => {
     const people = await team(db);
     return {
@@ -31,5 +31,5 @@ export function bindTeamRoutes(bind: RouteBinder, db: Db, appOrigin: string): vo
   act(routes.changeStaffRole, (tx, { params, body }) => changeRole(tx, params.id, body.role));
   act(routes.changeOnePersonFirm, (tx, { body }) => changeOnePersonFirm(tx, body.isOn));
   act(routes.removeStaff, (tx, { params }) => removeFromTeam(tx, params.id));
-  act(routes.resetSecondFactor, (tx, { params }) => forgetSecondFactor(tx, params.id));
+  act(routes.resetSecondFactor, (tx, { params }) => deleteSecondFactor(tx, params.id));
 }

@@ -1,6 +1,6 @@
 import * as routes from '@niveshak/contract/members/routes';
 import type { WaitingItem } from '@niveshak/contract/members/schemas';
-import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { roleHasPermission } from '@niveshak/domain/staff/permissions';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { firmDates } from '../../firm/index.ts';
 import { ceilingToday } from '../../clients/index.ts';
@@ -13,7 +13,7 @@ import { backupHours, operationsState } from '../operations/state.ts';
 import { waitingItems } from './waiting.ts';
 import type { WaitingKind } from './waiting.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 /** Permission required to handle each kind of item. */
 const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
@@ -45,18 +45,18 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
 const statutoryDays = 45;
 
 export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.getToday, async ({ staff, time }) => {
     const waiting = [
       ...(await waitingItems(db, time)),
       ...(await ceilingItems(db, time)),
       ...(await operationsItems(db)),
     ];
-    const dates = mayStaff(staff.role, 'due.read')
+    const dates = roleHasPermission(staff.role, 'due.read')
       ? await firmDates(db, time.today, addDays(time.today, statutoryDays))
       : [];
     return {
-      waiting: waiting.filter(({ kind }) => mayStaff(staff.role, dealtWithBy[kind])),
+      waiting: waiting.filter(({ kind }) => roleHasPermission(staff.role, dealtWithBy[kind])),
       statutory: dates,
     };
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Due, DueFileQuery, DueQuery, DueRow } from '@niveshak/contract/upcoming/schemas';
 import { duePage } from '@niveshak/contract/upcoming/schemas';
-import { dueKinds, mostDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
+import { dueKinds, maxDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
@@ -11,13 +11,13 @@ import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { Refusal } from '../../platform/http/refusal.ts';
-import { lookAhead } from '../../platform/jobs/upcoming.ts';
-import type { Foreseen, Upcoming } from '../../platform/jobs/upcoming.ts';
+import { forecastWork } from '../../platform/jobs/upcoming.ts';
+import type { ForecastSource, Upcoming } from '../../platform/jobs/upcoming.ts';
 
 export type DueDeps = {
   readonly db: Db;
   /** All forecast sources of the installation, in run order. */
-  readonly sources: readonly Foreseen[];
+  readonly sources: readonly ForecastSource[];
 };
 
 export type NameOfPlan = (alias: PlanAlias) => string;
@@ -28,7 +28,7 @@ const daysAhead = 30;
 /** Returns the requested last day, or a refusal if it is past or more than a year ahead. */
 export function lastDayOf({ to }: DueFileQuery, { today }: BusinessTime): CalendarDate | Refusal {
   const last = to === undefined ? addDays(today, daysAhead) : calendarDate(to);
-  if (last >= today && last <= addDays(today, mostDaysAhead)) return last;
+  if (last >= today && last <= addDays(today, maxDaysAhead)) return last;
   return refuse('invalid-input', {
     errors: [{ path: 'to', message: 'Choose a day from today to a year ahead.' }],
   });
@@ -46,7 +46,9 @@ export async function dueUntil(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (tx) => withoutUnwanted(tx, await lookAhead(sources, { db: tx, now, until, nameOfPlan })));
+    .execute(async (tx) =>
+      withoutUnwanted(tx, await forecastWork(sources, { db: tx, now, until, nameOfPlan })),
+    );
 }
 
 function dayOf({ at }: Upcoming): CalendarDate {

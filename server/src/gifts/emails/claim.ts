@@ -5,7 +5,7 @@ import { termById } from '../../membership/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { giftById } from '../store.ts';
 import { refundsOfGifts } from '../refund-store.ts';
-import { planNameOf, toWhom, toGiver } from './context.ts';
+import { planNameOf, recipientName, toGiver } from './context.ts';
 import type { GiftEmailDeps, Addressed } from './context.ts';
 
 /** Emails to giver and recipient about a claimed gift. */
@@ -43,11 +43,11 @@ export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promis
     reference: `gift-claimed-${gift.id}`,
   };
   const forGiver = await toGiver(deps, gift, {
-    subject: `${toWhom(gift)} accepted your gift`,
+    subject: `${recipientName(gift)} accepted your gift`,
     letter: {
       heading: 'Your gift was accepted',
       paragraphs: [
-        `${toWhom(gift)} accepted your ${plan}. Thank you for giving it.`,
+        `${recipientName(gift)} accepted your ${plan}. Thank you for giving it.`,
         ...(cut === undefined
           ? []
           : [
@@ -56,7 +56,7 @@ export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promis
       ],
       facts: [
         ['Gift', plan],
-        ['For', toWhom(gift)],
+        ['For', recipientName(gift)],
         ...(cut === undefined ? [] : ([['Refund', formatRupees(cut.total)]] as const)),
       ],
     },

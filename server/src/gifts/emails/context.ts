@@ -45,7 +45,7 @@ export async function recipientFacts(deps: GiftEmailDeps, gift: Gift): Promise<E
 export async function giverFacts(deps: GiftEmailDeps, gift: Gift): Promise<EmailContent['facts']> {
   return [
     ['Gift', await planNameOf(deps, gift)],
-    ['For', toWhom(gift)],
+    ['For', recipientName(gift)],
     ['Can be claimed until', await claimByOf(deps, gift)],
   ];
 }
@@ -54,7 +54,7 @@ async function claimByOf({ db }: GiftEmailDeps, gift: Gift): Promise<string> {
   return formatDate(lastClaimDay(gift.startDate, await readSunset(db)));
 }
 
-export function toWhom({ toName, toEmail }: Gift): string {
+export function recipientName({ toName, toEmail }: Gift): string {
   return toName ?? toEmail ?? 'not chosen yet';
 }
 

@@ -1,7 +1,7 @@
-import { acceptWords, quotedLines } from '@niveshak/contract/gifts/email-words';
+import { acceptLabel, quotedLines } from '@niveshak/contract/gifts/email-text';
 import { sunsetSentences } from '../sunset.ts';
 import { giftById } from '../store.ts';
-import { giverFacts, planNameOf, recipientFacts, toWhom, toGiver, linkOf } from './context.ts';
+import { giverFacts, planNameOf, recipientFacts, recipientName, toGiver, linkOf } from './context.ts';
 import type { GiftEmailDeps, Addressed, OfAddress } from './context.ts';
 
 export const noticeKinds = [
@@ -31,7 +31,7 @@ export async function noticeEmails(deps: GiftEmailDeps, notice: Notice): Promise
           paragraphs: [
             gift.toEmail === null
               ? 'You have not named a recipient yet.'
-              : `${toWhom(gift)} has not accepted it yet. You can remind them, or send it to another address.`,
+              : `${recipientName(gift)} has not accepted it yet. You can remind them, or send it to another address.`,
             'You can take it back at any time for a full refund. If it is not claimed in time, we refund you automatically.',
           ],
           facts: await giverFacts(deps, gift),
@@ -56,7 +56,7 @@ export async function noticeEmails(deps: GiftEmailDeps, notice: Notice): Promise
         paragraphs: [
           `${gift.fromName} has paid for your ${plan}. It starts when you accept it and costs you nothing.`,
           ...quotedLines(gift.message),
-          acceptWords,
+          acceptLabel,
           ...(await sunsetSentences(deps.db, deps.clock.now(), 'recipient')),
         ],
         facts: await recipientFacts(deps, gift),

@@ -4,7 +4,7 @@ import { orderById, paySafely } from '../../checkout/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { sunsetSentences } from '../sunset.ts';
 import { giftOfOrder } from '../store.ts';
-import { giverFacts, planNameOf, toWhom, toGiver } from './context.ts';
+import { giverFacts, planNameOf, recipientName, toGiver } from './context.ts';
 import type { GiftEmailDeps, Addressed } from './context.ts';
 
 /** Email to the giver about a paid gift. */
@@ -22,8 +22,8 @@ export async function boughtEmails(deps: GiftEmailDeps, orderId: string): Promis
     gift.toEmail === null
       ? 'We keep it for you. Name the recipient under Gifts any time before it expires.'
       : sendsLater && gift.sendAt !== null
-        ? `We write to ${toWhom(gift)} on ${formatDate(businessTimeAt(gift.sendAt).today)}.`
-        : `We are writing to ${toWhom(gift)}, who can start any time before it expires.`;
+        ? `We write to ${recipientName(gift)} on ${formatDate(businessTimeAt(gift.sendAt).today)}.`
+        : `We are writing to ${recipientName(gift)}, who can start any time before it expires.`;
   return [
     await toGiver(deps, gift, {
       subject: `Your gift of ${plan}`,

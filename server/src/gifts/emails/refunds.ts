@@ -2,7 +2,7 @@ import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { creditNotesInEmail } from '../../billing/index.ts';
 import { giftById } from '../store.ts';
 import { refundsOfGifts } from '../refund-store.ts';
-import { planNameOf, toWhom, toGiver } from './context.ts';
+import { planNameOf, recipientName, toGiver } from './context.ts';
 import type { GiftEmailDeps, Addressed } from './context.ts';
 
 /** Emails about a returned gift, to the giver and, if notified before, the recipient. */
@@ -34,7 +34,7 @@ export async function returnedEmails(deps: GiftEmailDeps, giftId: string): Promi
       ],
       facts: [
         ['Gift', plan],
-        ['For', toWhom(gift)],
+        ['For', recipientName(gift)],
         ...(total === null ? [] : ([['Refund', formatRupees(total)]] as const)),
         ...note.facts,
       ],
@@ -86,7 +86,7 @@ export async function cutEmails(
         paragraphs: [[why, ...note.sentences].join(' ')],
         facts: [
           ['Gift', await planNameOf(deps, gift)],
-          ['For', toWhom(gift)],
+          ['For', recipientName(gift)],
           ['Refund', formatRupees(refund.total)],
           ...note.facts,
         ],

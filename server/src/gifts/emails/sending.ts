@@ -1,10 +1,10 @@
-import { giftEmailWords } from '@niveshak/contract/gifts/email-words';
+import { giftEmailText } from '@niveshak/contract/gifts/email-text';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { sunsetSentences } from '../sunset.ts';
 import { giftById } from '../store.ts';
 import type { Gift } from '../store.ts';
-import { giverFacts, planNameOf, recipientFacts, toWhom, toGiver, linkOf } from './context.ts';
+import { giverFacts, planNameOf, recipientFacts, recipientName, toGiver, linkOf } from './context.ts';
 import type { GiftEmailDeps, Addressed, OfAddress } from './context.ts';
 
 /** Returns the gift if still unclaimed at that address, else null. */
@@ -18,7 +18,7 @@ async function waitingAt({ db }: GiftEmailDeps, { giftId, addressVersion }: OfAd
 export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promise<readonly Addressed[]> {
   const gift = await waitingAt(deps, address);
   if (gift === null || gift.toEmail === null) return [];
-  const { subject, heading, paragraphs, action } = giftEmailWords({
+  const { subject, heading, paragraphs, action } = giftEmailText({
     ...gift,
     planName: await planNameOf(deps, gift),
     serviceEnd: (await sunsetSentences(deps.db, deps.clock.now(), 'recipient'))[0] ?? null,
@@ -35,7 +35,7 @@ export async function sentEmails(deps: GiftEmailDeps, address: OfAddress): Promi
     reference: `gift-sent-${gift.id}-${gift.addressVersion}`,
   };
   const forGiver = await toGiver(deps, gift, {
-    subject: `Your gift is on its way to ${toWhom(gift)}`,
+    subject: `Your gift is on its way to ${recipientName(gift)}`,
     letter: {
       heading: 'Your gift is on its way',
       paragraphs: [
@@ -67,7 +67,7 @@ export async function readdressedEmails(
   if (day <= deps.clock.now().today) return [];
   return [
     await toGiver(deps, gift, {
-      subject: `Your gift goes to ${toWhom(gift)}`,
+      subject: `Your gift goes to ${recipientName(gift)}`,
       letter: {
         heading: 'Your gift has a new address',
         paragraphs: [

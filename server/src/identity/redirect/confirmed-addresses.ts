@@ -28,7 +28,7 @@ export async function isConfirmedByUs(db: Db, address: ProvenAddress): Promise<b
   return row !== undefined;
 }
 
-export async function forgetConfirmation(db: Db, address: ProvenAddress): Promise<void> {
+export async function deleteConfirmation(db: Db, address: ProvenAddress): Promise<void> {
   await db.deleteFrom('confirmed_addresses').where('identity_hash', '=', hashOf(address)).execute();
 }
 

@@ -8,7 +8,7 @@ export type StoredFlow = SignInFlow & { readonly returnTo: string };
 
 const flowSeconds = 600;
 /** Maximum number of sign-ins in progress, in several tabs. Older ones are dropped. */
-const mostFlows = 5;
+const maxFlows = 5;
 
 const storedFlow = z.object({
   state: z.string(),
@@ -32,7 +32,7 @@ export function flowCookies(policy: CookiePolicy) {
   return {
     keep: (request: FastifyRequest, reply: FastifyReply, flow: StoredFlow): void => {
       const kept = Object.keys(request.cookies).filter((name) => name.startsWith(prefix));
-      if (kept.length >= mostFlows) for (const name of kept) reply.clearCookie(name, attributes);
+      if (kept.length >= maxFlows) for (const name of kept) reply.clearCookie(name, attributes);
       const value = Buffer.from(JSON.stringify(flow)).toString('base64url');
       reply.setCookie(nameOf(flow.state), value, { ...attributes, maxAge: flowSeconds });
     },

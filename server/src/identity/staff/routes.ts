@@ -7,10 +7,10 @@ import { setImpersonationCookie, setSessionCookies } from '../../platform/http/c
 import type { CookiePolicy } from '../../platform/http/cookies.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isMember } from '../is-member.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 export function bindImpersonationRoutes(bind: RouteBinder, db: Db, cookies: CookiePolicy): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   act(routes.impersonateMember, async (tx, { request, reply, params }, actor) => {
     if (!(await isMember(tx, params.id))) return refuse('not-found');
     const who = { userId: params.id, staffId: actor.staffId };

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { Log } from '../../platform/log.ts';
 import { emailHtml, sampleEmails, sendTestEmail } from '../../notifications/index.ts';
 import type { TestEmailDeps } from '../../notifications/index.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { changedFields } from '../../platform/staff/changed-fields.ts';
 import { sentByKind } from '../results.ts';
@@ -18,7 +18,7 @@ export function bindLifecycleEmailRoutes(
   db: Db,
   emails: TestEmailDeps & { readonly log: Log },
 ): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   const { appOrigin } = emails;
 
   bind(routes.listLifecycleEmails, async ({ time }) => {

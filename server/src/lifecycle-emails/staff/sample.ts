@@ -5,7 +5,7 @@ import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { nameOfPlan, readPlans } from '../../catalogue/index.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { composeLifecycleEmail, daysWords, frameOf } from '../compose.ts';
+import { composeLifecycleEmail, daysText, frameOf } from '../compose.ts';
 
 type Sampled = Pick<LifecycleEmail, 'subject' | 'body'> & { readonly kind: LifecycleKind };
 
@@ -20,5 +20,5 @@ export async function sampleEmail(db: Db, email: Sampled, today: CalendarDate, a
   const days = at === 'before-end' ? standard.days : 90;
   const ends = formatDate(addDays(today, at === 'after-end' ? -30 : days));
   const frame = frameOf(kind, { plan, ends, after: null, action: null }, appOrigin);
-  return composeLifecycleEmail(email, { name: 'Asha', plan, ends, days: daysWords(days) }, frame, appOrigin);
+  return composeLifecycleEmail(email, { name: 'Asha', plan, ends, days: daysText(days) }, frame, appOrigin);
 }

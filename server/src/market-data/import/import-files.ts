@@ -15,7 +15,7 @@ import type { InstrumentBook } from './instrument-book.ts';
 import type { FileReport } from './import-store.ts';
 import {
   bumpMarketVersion,
-  forgetOthers,
+  deleteEarlierReadings,
   mergeInstruments,
   readBook,
   readYears,
@@ -190,7 +190,7 @@ class ImportRun {
       if (content.kind === 'corporate-actions') {
         for (const actions of content.actions) {
           const [first] = actions;
-          let isChange = first !== undefined && (await forgetOthers(tx, first, actions));
+          let isChange = first !== undefined && (await deleteEarlierReadings(tx, first, actions));
           for (const action of actions) isChange = (await storeAction(tx, action)) || isChange;
           if (isChange) stored += 1;
         }

@@ -169,7 +169,7 @@ export async function storeAction(
 }
 
 /** Deletes earlier readings of the same purpose text. Returns false if there were none. */
-export async function forgetOthers(
+export async function deleteEarlierReadings(
   tx: Tx,
   { symbol, exDate, purpose }: Pick<DatedAction, 'symbol' | 'exDate' | 'purpose'>,
   kept: readonly DatedAction[],

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { bindUpload, lastImports } from '../../platform/staff/bind-upload.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 import { requestApproval } from '../../platform/staff/actions.ts';
 
 /** Past days for which missing files and holidays are listed. */
@@ -23,7 +23,7 @@ const actionDays = 365;
 const shownActions = 500;
 
 export function bindMarketRoutes(bind: RouteBinder, db: Db, returnsWith: ReturnsWith): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.getMarketData, async ({ time: { today } }) => {
     const from = addDays(today, -shownDays);
     // Read first, so that all later reads include finished imports.
@@ -81,7 +81,7 @@ export function bindMarketRoutes(bind: RouteBinder, db: Db, returnsWith: Returns
 function bindCorporateActions(
   bind: RouteBinder,
   db: Db,
-  act: ReturnType<typeof actBinder>,
+  act: ReturnType<typeof actionBinder>,
   returnsWith: ReturnsWith,
 ): void {
   const action = corporateAction(returnsWith);

@@ -6,7 +6,7 @@ import type { LineChart } from '@niveshak/domain/charts/chart';
 import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { ControlMail } from '../../../../sandbox/src/control.ts';
 import { storeImage } from '../../articles/index.ts';
-import { emailPictures, mostPictureBytes } from '../../articles/email-pictures.ts';
+import { emailPictures, maxPictureBytes } from '../../articles/email-pictures.ts';
 import { putFile } from '../../platform/files/files.ts';
 import { onEvent } from '../../platform/watch/events.ts';
 import { scheduleArticle } from '../../testing/publish.ts';
@@ -162,7 +162,7 @@ describe('email attachments', () => {
     expect([...charts.keys()].map((each) => each.title)).toEqual(['Last']);
     expect([...images.keys()]).toEqual(hashes.slice(0, 2));
     const bytes = [...charts.values(), ...images.values()].reduce((sum, each) => sum + each.bytes.length, 0);
-    expect(bytes).toBeLessThanOrEqual(mostPictureBytes);
+    expect(bytes).toBeLessThanOrEqual(maxPictureBytes);
   });
 
   it('omit and report what cannot be rendered', async () => {

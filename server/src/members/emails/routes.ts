@@ -4,16 +4,16 @@ import { isUnclaimed } from '@niveshak/domain/gifts/gift-state';
 import { nameOfPlan, readPlanDescriptions, readSunset } from '../../catalogue/index.ts';
 import { addressGift, giftById, giftsGivenBy } from '../../gifts/index.ts';
 import type { GiftDeps } from '../../gifts/index.ts';
-import { askResend, memberAlerts, readStoredEmail } from '../../notifications/index.ts';
+import { queueResend, memberAlerts, readStoredEmail } from '../../notifications/index.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { isMember } from '../../identity/index.ts';
 import { memberEmails } from './member-emails.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 export function bindEmailRoutes(bind: RouteBinder, deps: GiftDeps): void {
   const { db, appOrigin } = deps;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.listMemberEmails, async ({ params, time }) => {
     if (!(await isMember(db, params.id))) return refuse('not-found');
@@ -57,7 +57,7 @@ export function bindEmailRoutes(bind: RouteBinder, deps: GiftDeps): void {
     const recordId = Number(params.id);
     const email = await readStoredEmail(tx, recordId, appOrigin);
     if (email === null || email.text === null) return refuse('not-found');
-    if (!(await askResend(tx, recordId, body.number, time))) return refuse('changed-meanwhile');
+    if (!(await queueResend(tx, recordId, body.number, time))) return refuse('changed-meanwhile');
     return done({
       action: 'letter.resend',
       subject: { kind: 'member', id: email.userId },

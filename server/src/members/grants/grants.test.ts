@@ -46,7 +46,7 @@ it('sends a link, shows it, and lets its address claim it once with consent', as
   expect(mail.subject).toMatch(/gives you/);
   const token = tokenIn(mail.text);
   expect(tokenIn(made.url)).toBe(token);
-  expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({
+  expect(await nobody().call(gifts.getClaim, { body: { token } })).toMatchObject({
     kind: 'complimentary',
     state: 'open',
     you: 'signed-out',
@@ -59,7 +59,7 @@ it('sends a link, shows it, and lets its address claim it once with consent', as
   const stranger = await test.newMember();
   expect(codeOf(await claim(stranger, null))).toBe('gift-not-yours');
   const guest = await test.newMember({ email: address });
-  const seen = await guest.call(gifts.lookAtClaim, { body: { token } });
+  const seen = await guest.call(gifts.getClaim, { body: { token } });
   expect(seen).toMatchObject({
     you: 'recipient',
     consentRequired: true,
@@ -93,7 +93,7 @@ it('refuses one of two concurrent grants; a revoked link is invalid', async () =
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
   const guest = await test.newMember({ email: address });
   const body = { token: tokenIn(link?.url ?? '') };
-  expect(await guest.call(gifts.lookAtClaim, { body })).toMatchObject({ state: 'over' });
+  expect(await guest.call(gifts.getClaim, { body })).toMatchObject({ state: 'over' });
   expect(codeOf(await guest.raw(gifts.claimGift, { body }))).toBe('gift-over');
 });
 
@@ -104,7 +104,7 @@ it('is for a person without an account, for available days, and expires after it
   expect((await make('third.guest@members.test', '2025-06-02')).status).toBe(200);
   const token = tokenIn((await linkOf('third.guest@members.test'))?.url ?? '');
   await test.moveClock('2025-06-03T10:00:00+05:30');
-  expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({ state: 'over' });
+  expect(await nobody().call(gifts.getClaim, { body: { token } })).toMatchObject({ state: 'over' });
   // An expired grant does not block another.
   expect((await make('third.guest@members.test', '2025-06-20')).status).toBe(200);
 });
@@ -129,7 +129,7 @@ it('sends a link to a member who never agreed to the terms, and grants access on
   expect((await member.summary()).user.subscriptions).toEqual([]);
   expect(codeOf(await support.raw(grantPlan, { params, body }))).toBe('changed-meanwhile');
   const token = tokenIn((await test.control.waitForMail(member.email)).text);
-  const { termsVersion } = await member.call(gifts.lookAtClaim, { body: { token } });
+  const { termsVersion } = await member.call(gifts.getClaim, { body: { token } });
   expect(codeOf(await member.raw(gifts.claimGift, { body: { token, acceptedTerms: null } }))).toBe(
     'consent-required',
   );
@@ -152,7 +152,7 @@ it('removes a deleted account’s address from its link, which cannot be claimed
   const token = tokenIn((await test.control.waitForMail(member.email)).text);
   await member.call(eraseAccount, { body: { confirmEmail: member.email } });
   expect(await linkOf(member.email)).toBeUndefined();
-  expect(await nobody().call(gifts.lookAtClaim, { body: { token } })).toMatchObject({ state: 'over' });
+  expect(await nobody().call(gifts.getClaim, { body: { token } })).toMatchObject({ state: 'over' });
   const again = await test.newMember({ email: member.email });
   const claim = await again.raw(gifts.claimGift, { body: { token, acceptedTerms: null } });
   expect(codeOf(claim)).toBe('gift-not-yours');

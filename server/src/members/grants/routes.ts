@@ -14,13 +14,13 @@ import { userByEmail } from '../../identity/index.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { openLinkText, refuseGrant } from '../grant-plan.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 const shown = 50;
 
 export function bindGrantRoutes(bind: RouteBinder, deps: GiftDeps): void {
   const { db, settings } = deps;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   bind(routes.listGrantLinks, async ({ time }) => {
     const links = await latestGrantLinks(db, shown);

@@ -4,7 +4,7 @@ import { lockUser, userById } from '../../identity/index.ts';
 import {
   closeIdentityCase,
   decideIdentityCase,
-  forgetTries,
+  resetAttempts,
   identityCaseById,
   verifiedPanOf,
 } from '../../kyc/index.ts';
@@ -13,10 +13,10 @@ import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { emit } from '../../platform/outbox.ts';
 import { isMember } from '../../identity/index.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   act(routes.closeIdentityCase, async (tx, { params, time }) => {
     const closed = await closeIdentityCase(tx, params.id, time.instant);
     if (closed === null) return refuse('changed-meanwhile');
@@ -68,7 +68,7 @@ export function bindIdentityRoutes(bind: RouteBinder, db: Db): void {
   act(routes.unlockIdentity, async (tx, { params, time }) => {
     if (!(await isMember(tx, params.id))) return refuse('not-found');
     await lockUser(tx, params.id);
-    const tries = await forgetTries(tx, params.id, time.today);
+    const tries = await resetAttempts(tx, params.id, time.today);
     return done({
       action: 'identity.unlock',
       subject: { kind: 'member', id: params.id },

@@ -12,14 +12,14 @@ import { actorOf, audit } from '../../platform/staff/audit.ts';
 import { auditOfMember } from '../../platform/staff/audit-log.ts';
 import { isMember } from '../../identity/index.ts';
 import { notesOf } from '../notes.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 /**
  * Binds the routes for entering, closing and exporting records.
  * @param isRehearsal marks documents as specimens
  */
 export function bindRecordRoutes(bind: RouteBinder, db: Db, isRehearsal: boolean): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   act(routes.barReferrals, async (tx, { params, time }) => {
     if (!(await isMember(tx, params.id))) return refuse('not-found');
     const voided = await barReferrer(tx, params.id, time);

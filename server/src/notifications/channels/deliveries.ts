@@ -237,7 +237,7 @@ export function alertRetention(db: Db): RecurringJob {
 }
 
 /** Returns the members who have an alert, sent or pending, with one of these references on the channel. */
-export async function whoWasAlerted(
+export async function alertedMembers(
   db: Db,
   channel: DeliveryChannelName,
   userIds: readonly string[],

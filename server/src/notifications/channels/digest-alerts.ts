@@ -3,10 +3,10 @@ import type { BusinessTime } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pairKey } from '../email-records.ts';
 import type { Readers } from '../ports.ts';
-import { whoRead } from '../publications.ts';
+import { openedPairs } from '../publications.ts';
 import type { Publication } from '../publications.ts';
 import { alertReference } from './channel.ts';
-import { whoWasAlerted } from './deliveries.ts';
+import { alertedMembers } from './deliveries.ts';
 import type { DeliveryChannelName } from './deliveries.ts';
 import { planDeliveries } from './delivery-channel.ts';
 
@@ -30,9 +30,9 @@ export async function planDigestAlerts(
     after = page.at(-1)?.userId ?? null;
     if (after === null) return;
     const ids = page.map(({ userId }) => userId);
-    const read = await whoRead(tx, ids, subjects);
+    const read = await openedPairs(tx, ids, subjects);
     for (const channel of channels) {
-      const alerted = await whoWasAlerted(tx, channel, ids, references);
+      const alerted = await alertedMembers(tx, channel, ids, references);
       const digests = page.flatMap(({ userId, alias }) => {
         const news = newsFor(
           publications,

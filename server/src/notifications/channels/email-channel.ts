@@ -1,4 +1,4 @@
-import { addBatches, wanting } from '../plan-emails.ts';
+import { addBatches, withEmailEnabled } from '../plan-emails.ts';
 import { topicOf } from '../publications.ts';
 import { alertReference, pagesOf } from './channel.ts';
 import type { AlertChannel } from './channel.ts';
@@ -9,7 +9,7 @@ export const emailChannel: AlertChannel = {
   plan: async (tx, { id, kind, title }, members, time) => {
     for (const page of pagesOf(members)) {
       const candidates = page.map((userId) => ({ userId, alias: null }));
-      const emails = (await wanting(tx, candidates, 'alert', topicOf[kind])).map(({ userId }) => ({
+      const emails = (await withEmailEnabled(tx, candidates, 'alert', topicOf[kind])).map(({ userId }) => ({
         userId,
         category: 'alert' as const,
         reference: alertReference(id),

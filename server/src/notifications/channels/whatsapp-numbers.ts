@@ -39,7 +39,7 @@ declare module '../../platform/db/database.ts' {
 /** Meta reports message states within seconds. After this time, a message without a report was not accepted. */
 const unknownMs = 30_000;
 const codeMs = 10 * 60_000;
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Sends alerts to verified numbers. */
 export function whatsAppSender(whatsApp: WhatsApp): AlertSender {
@@ -136,7 +136,7 @@ export async function verifyNumber(tx: Tx, userId: string, code: string, at: Dat
     .set(({ eb }) => ({ code_attempts: eb('code_attempts', '+', 1) }))
     .where('user_id', '=', userId)
     .where('requested_number', 'is not', null)
-    .where('code_attempts', '<', mostAttempts)
+    .where('code_attempts', '<', maxAttempts)
     .where('code_expires_at', '>', new Date())
     .returning(['requested_number as number', 'code_hash'])
     .executeTakeFirst();

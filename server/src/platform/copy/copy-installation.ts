@@ -3,7 +3,7 @@ import pg from 'pg';
 import { copiedTables } from './copied-tables.ts';
 import type { CopiedTable } from './copied-tables.ts';
 import { readObject } from '../files/files.ts';
-import { fileReferences, isNamed } from '../files/references.ts';
+import { fileReferences, isReferenced } from '../files/references.ts';
 import type { FileReference } from '../files/references.ts';
 import { Mask } from './mask.ts';
 
@@ -133,7 +133,7 @@ async function copyTable({
 async function rowsOf(from: pg.Client, table: string): Promise<string> {
   if (table !== 'files') return 'true';
   const { rows } = await from.query<FileReference>(fileReferences);
-  return isNamed(rows.filter((each) => copiedTables[each.table] !== 'left-out'));
+  return isReferenced(rows.filter((each) => copiedTables[each.table] !== 'left-out'));
 }
 
 /** Replaces the reference to a file's object with its content. */

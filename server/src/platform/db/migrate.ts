@@ -16,7 +16,7 @@ import type { MigrationFile } from './migration-files.ts';
 import { migrationLimits } from './time-limits.ts';
 
 /** Maximum attempts to acquire locks, with increasing pauses that let calls proceed. */
-const mostTries = 60;
+const maxTries = 60;
 const longestPauseMs = 8_000;
 
 /** Advisory lock held for the whole run, to serialize concurrent runs. An arbitrary, otherwise unused number. */
@@ -62,7 +62,7 @@ export async function migrate(url: string, log: Log, options: MigrateOptions = {
       later ??= had.filter((name) => !known.has(name) && !isReplaced(name)).length;
       return { applied, present: files.length - applied.length, later, retries };
     } catch (error) {
-      if (!isLockProblem(error) || retries + 1 === mostTries) throw error;
+      if (!isLockProblem(error) || retries + 1 === maxTries) throw error;
       log.warn({ attempt: retries + 1 }, 'a migration waits for a lock that others hold; trying again');
     } finally {
       await database.close();

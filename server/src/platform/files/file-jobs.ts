@@ -8,7 +8,7 @@ import type { FileStore, ListedFile } from './file-store.ts';
 import { currentBucket } from './files.ts';
 import { moveFiles } from './move-files.ts';
 import type { MoveTarget } from './move-files.ts';
-import { fileReferences, isNamed } from './references.ts';
+import { fileReferences, isReferenced } from './references.ts';
 import type { FileReference } from './references.ts';
 
 /** Time limit per round, because a stopping process waits for it. `npm run files:move` has no limit. */
@@ -52,7 +52,7 @@ export function unusedFiles(db: Db): RecurringJob {
  */
 export async function deleteUnusedFiles(db: Db): Promise<number> {
   const references = await sql.raw<FileReference>(fileReferences).execute(db);
-  const isUnused = sql.raw(`t.stored_at < now() - interval '1 day' and not ${isNamed(references.rows)}`);
+  const isUnused = sql.raw(`t.stored_at < now() - interval '1 day' and not ${isReferenced(references.rows)}`);
   for (let deleted = 0; ;) {
     const { numAffectedRows = 0n } = await sql`
       delete from files t where ${isUnused}

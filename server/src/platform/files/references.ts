@@ -9,7 +9,7 @@ export const fileReferences = `
   where k.contype = 'f' and k.confrelid = 'files'::regclass order by 1, 2`;
 
 /** Returns the SQL condition that one of the columns references row `t` of `files`. */
-export function isNamed(references: readonly FileReference[]): string {
+export function isReferenced(references: readonly FileReference[]): string {
   if (references.length === 0) throw new Error('No table names files.');
   const named = references.map(
     ({ table, column }) => `exists (select from "${table}" where "${column}" = t.hash)`,

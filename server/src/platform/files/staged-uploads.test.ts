@@ -23,7 +23,7 @@ async function waiting(): Promise<string> {
   const bytes = Buffer.from('content');
   const files = [{ name: 'export.zip', bytes: bytes.length }];
   const id = await db.transaction().execute((tx) => uploads.begin(tx, staffId, files));
-  expect(await uploads.keepPiece(db, id, { file: 0, piece: 0, bytes })).toBe(true);
+  expect(await uploads.storePiece(db, id, { file: 0, piece: 0, bytes })).toBe(true);
   expect(await db.transaction().execute((tx) => uploads.start(tx, id))).toBe(true);
   return id;
 }

@@ -16,7 +16,7 @@ import type { StoredFile } from './files.ts';
 /** Interval for storing progress. */
 const progressMs = 500;
 /** A file that fails or crashes the process twice counts as broken. */
-const mostAttempts = 2;
+const maxAttempts = 2;
 /** Days for which an interrupted upload, which cannot be resumed, stays listed. */
 const brokenDays = 7;
 
@@ -81,7 +81,7 @@ export class StagedUploads {
    * Stores a chunk. Idempotent. Returns false if the upload is no longer open or the file would exceed its declared
    * size.
    */
-  keepPiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
+  storePiece(db: Db, importId: string, { file, piece, bytes }: Piece): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const { rows } = await sql<{ files: unknown }>`
         select files from ${sql.table(this.#imports)} where id = ${importId} and state = 'uploading' for update`.execute(
@@ -149,7 +149,7 @@ export class StagedUploads {
       where id = ${importId} and state in ('waiting', 'running') returning files, attempts`.execute(db);
     const [row] = rows;
     if (row === undefined) return;
-    if (row.attempts > mostAttempts) return this.#fail(db, importId, 'The import was interrupted twice.');
+    if (row.attempts > maxAttempts) return this.#fail(db, importId, 'The import was interrupted twice.');
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), `${this.#queue}-`));
     try {
       const places = await this.#writeFiles(db, importId, fileList.parse(row.files), folder);
@@ -159,7 +159,7 @@ export class StagedUploads {
       if (error instanceof ImportCancelled) return;
       // Do not retry a broken zip.
       if (error instanceof ExportError) return await this.#fail(db, importId, error.message);
-      if (row.attempts < mostAttempts) throw error;
+      if (row.attempts < maxAttempts) throw error;
       reportFault('import.failed', error, { task: this.task, importId });
       await this.#fail(
         db,

@@ -6,7 +6,7 @@ import type { ExportEntry, ExportSource } from './export-source.ts';
 import { ExportError } from './export-source.ts';
 
 /** More files than any real export has. */
-const mostEntries = 1_000_000;
+const maxEntries = 1_000_000;
 const largestEntry = 2 * 1024 * 1024 * 1024;
 const largestTotal = 256 * 1024 * 1024 * 1024;
 /** Above a minimum size, a higher ratio indicates a zip bomb. */
@@ -25,7 +25,7 @@ export function zipSource(file: string): ExportSource {
 async function* walk(file: string): AsyncGenerator<ExportEntry> {
   const zip = await opened(file);
   try {
-    if (zip.entryCount > mostEntries) throw new ExportError('The zip has more than a million files.');
+    if (zip.entryCount > maxEntries) throw new ExportError('The zip has more than a million files.');
     let [unpacked, packed] = [0, 0];
     for await (const entry of listed(zip)) {
       const refused = refusalOf(entry);

@@ -103,7 +103,7 @@ export type BinderOptions = CallerOptions & {
   /** Whether to validate every response against the contract. On in tests and trials, off in production. */
   readonly checkAnswers: boolean;
   /** Called with the content versions before the input of a non-public call is parsed. */
-  readonly learnCatalogue: (versions: Versions) => Promise<void>;
+  readonly loadCatalogue: (versions: Versions) => Promise<void>;
   /** Called before a call that sells. */
   readonly refuseUnlessOpen: RefuseUnlessOpen;
 };
@@ -188,7 +188,7 @@ function answererOf<
     const versions = () => (read ??= readVersions(options.db));
     const time = options.clock.now();
     const published: ReadPublished = async (publication) => publication.at(options.db, await versions());
-    if (known !== null || needsCatalogue.has(route.auth)) await options.learnCatalogue(await versions());
+    if (known !== null || needsCatalogue.has(route.auth)) await options.loadCatalogue(await versions());
     if (route.isSale) {
       const closed = await options.refuseUnlessOpen(published, time.today, route.id);
       if (closed !== null) return closed;

@@ -1,5 +1,5 @@
 import { csrfHeader } from '@niveshak/contract/identity/session-cookies';
-import { isForImpersonation } from '@niveshak/contract/http/route';
+import { isAllowedDuringImpersonation } from '@niveshak/contract/http/route';
 import type { Route } from '@niveshak/contract/http/route';
 import { limits } from '@niveshak/contract/platform/limits';
 import type { LimitName } from '@niveshak/contract/platform/limits';
@@ -100,7 +100,11 @@ export class Callers {
       const work = currentWork();
       if (work !== undefined) work.userId = check.session.userId;
     }
-    if (check.kind === 'live' && check.session.impersonatedBy !== null && !isForImpersonation(route))
+    if (
+      check.kind === 'live' &&
+      check.session.impersonatedBy !== null &&
+      !isAllowedDuringImpersonation(route)
+    )
       return refuse('impersonating');
     if (route.auth === 'optional') return null;
     if (check.kind === 'none') return refuse('unauthenticated');

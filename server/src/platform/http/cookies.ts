@@ -97,14 +97,14 @@ export function presentedToken(request: FastifyRequest, policy: CookiePolicy): s
 }
 
 /** Browsers drop cookies above 4,096 bytes, including name and attributes. */
-const mostIdTokenBytes = 3_800;
+const maxIdTokenBytes = 3_800;
 
 /**
  * Marks a session at the provider and stores its ID token for our maximum session lifetime. Omits a token that is too
  * large.
  */
 export function setIdTokenCookie(reply: FastifyReply, policy: CookiePolicy, idToken: string): void {
-  const kept = idToken.length > mostIdTokenBytes ? '' : idToken;
+  const kept = idToken.length > maxIdTokenBytes ? '' : idToken;
   reply.setCookie(idTokenCookieName(policy), kept, { ...ofSignOut(policy), maxAge: 30 * 86_400 });
 }
 

@@ -1,7 +1,7 @@
 import { Unavailable } from './unavailable.ts';
 
 /** Maximum concurrent calls per member in this process. */
-const mostAtOnce = 6;
+const maxAtOnce = 6;
 /** Maximum time a call waits for its turn. */
 const patienceMs = 5_000;
 
@@ -22,7 +22,7 @@ export function createMemberTurns(): MemberTurns {
   const turn = (userId: string): Promise<void> => {
     const member = running.get(userId) ?? { now: 0, waiting: new Set<Waiting>() };
     running.set(userId, member);
-    if (member.now < mostAtOnce) {
+    if (member.now < maxAtOnce) {
       member.now += 1;
       return Promise.resolve();
     }

@@ -25,15 +25,15 @@ export function parseInput<S extends Schema>(schema: S, input: unknown, isTyped 
   }
   const errors: Finding[] = [];
   for (const issue of result.error.issues) {
-    errors.push(...findings(issue, mostFindings - errors.length));
-    if (errors.length >= mostFindings) break;
+    errors.push(...findings(issue, maxFindings - errors.length));
+    if (errors.length >= maxFindings) break;
   }
   return { ok: false, refusal: refuse('invalid-input', { errors }) };
 }
 
 type Finding = { readonly path: string; readonly message: string };
 
-const mostFindings = 50;
+const maxFindings = 50;
 
 /** Fields for bank numbers. One in ten UPI and IMPS references looks like an Aadhaar number. */
 const bankFields: ReadonlySet<string> = new Set(['utr', 'accountNumber', 'statement']);

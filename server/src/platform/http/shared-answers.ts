@@ -9,7 +9,7 @@ const pack = promisify(brotliCompress);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const packedFrom = 1024;
 /** Maximum size of the response cache per process, compressed and uncompressed bytes. */
-const mostBytes = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 
 /**
  * Cache for responses shared by all entitled callers. A response is built once from published content, is valid while
@@ -18,7 +18,7 @@ const mostBytes = 24 * 1024 * 1024;
  */
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, JsonAnswer>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ json, brotli }) => json.byteLength + (brotli?.byteLength ?? 0) + 200,
   });
   readonly #making = new Map<string, Promise<JsonAnswer | Refusal>>();

@@ -5,7 +5,7 @@ import { startOfDay } from '../clock.ts';
 import type { BusinessTime } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { DueSource } from './due.ts';
-import type { Foreseen } from './upcoming.ts';
+import type { ForecastSource } from './upcoming.ts';
 
 /** Returns 09:00 IST on a day, when emails are sent. */
 export function morningOf(day: CalendarDate): Date {
@@ -27,7 +27,7 @@ export type Notices<Notice> = {
   /** Queues the email in the same transaction. */
   readonly tell: (tx: Tx, notice: Notice, at: Date) => Promise<void>;
   /** Returns the notices that will be sent under the same rules. */
-  readonly upcoming: Foreseen['upcoming'];
+  readonly upcoming: ForecastSource['upcoming'];
 };
 
 /** Returns a source of scheduled notices, each sent once or closed if no longer needed. */

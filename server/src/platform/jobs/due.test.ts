@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { businessTimeAt } from '../clock.ts';
 import type { TestClock } from '../clock.ts';
-import { eachApart, moveClock, runDueNow } from './due.ts';
+import { forEachIsolated, moveClock, runDueNow } from './due.ts';
 import type { DueSource } from './due.ts';
 
 const start = new Date('2025-06-02T10:00:00+05:30');
@@ -55,7 +55,7 @@ it('runs the others on a clock move, and reports the failure at the end', async 
 it('runs the other rows when one fails, and tries each once', async () => {
   const open = new Set(['1', '2', '3', '4', '5']);
   const handled: string[] = [];
-  const run = eachApart(
+  const run = forEachIsolated(
     async () => [...open].slice(0, 2).map((id) => ({ id })),
     async ({ id }) => {
       handled.push(id);

@@ -1,10 +1,10 @@
 import { businessTimeAt } from '../clock.ts';
 import type { BusinessTime, TestClock } from '../clock.ts';
 import { reportFault } from '../watch/events.ts';
-import type { Foreseen } from './upcoming.ts';
+import type { ForecastSource } from './upcoming.ts';
 
 /** A source of work due at known instants: expiring orders, reminders, starting terms. */
-export type DueSource = Foreseen & {
+export type DueSource = ForecastSource & {
   /** Returns the earliest instant with due work, up to `until`, or null if there is none. */
   readonly earliest: (until: Date) => Promise<Date | null>;
   /** Handles everything due at `time`. Must leave nothing due at or before it. */
@@ -19,7 +19,7 @@ export type RecurringJob = {
   /** @param round `whole` at process start and after a clock move: the round must cover everything */
   readonly run: (time: BusinessTime, round: Round) => Promise<void>;
   /** Returns the work expected by a day, if predictable. */
-  readonly upcoming?: Foreseen['upcoming'];
+  readonly upcoming?: ForecastSource['upcoming'];
 };
 export type Round = 'timed' | 'whole';
 
@@ -41,7 +41,7 @@ export async function runDueNow(sources: readonly DueSource[], time: BusinessTim
  * Handles rows one by one until `next` returns only rows already tried. A failing row does not block the others.
  * @throws AggregateError at the end with the rows that failed
  */
-export async function eachApart<Row extends { readonly id: string }>(
+export async function forEachIsolated<Row extends { readonly id: string }>(
   next: () => Promise<readonly Row[]>,
   handle: (row: Row) => Promise<void>,
 ): Promise<void> {

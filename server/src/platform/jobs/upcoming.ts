@@ -57,7 +57,7 @@ export type Outlook = {
 };
 
 /** A source whose due work can be forecast with the same rules that apply later. */
-export type Foreseen = {
+export type ForecastSource = {
   readonly name: string;
   /** Returns everything overdue or due in `(now, until]`. Read-only. */
   readonly upcoming: (outlook: Outlook) => Promise<readonly Upcoming[]>;
@@ -66,8 +66,8 @@ export type Foreseen = {
 };
 
 /** Returns the forecasts of all sources, ordered by time. */
-export async function lookAhead(
-  sources: readonly Foreseen[],
+export async function forecastWork(
+  sources: readonly ForecastSource[],
   query: Pick<Outlook, 'db' | 'now' | 'until' | 'nameOfPlan'>,
 ): Promise<Upcoming[]> {
   const outlook: Outlook = { ...query, moved: [], announced: [] };

@@ -30,7 +30,7 @@ export type WorkerLock = {
 /** Longer than a reconnect, so that a briefly free lock does not look like a dead process. */
 const silentSeconds = 8;
 /** A process that cannot acquire its lock at startup does not start serving. */
-const mostAttempts = 5;
+const maxAttempts = 5;
 const retryMs = 2_000;
 
 export async function holdWorkerLock(
@@ -43,7 +43,7 @@ export async function holdWorkerLock(
   const locks = lockConnection(databaseUrl, key, log);
   const pools = new Set<string>();
   for (let attempt = 1; !(await locks.hold()); attempt += 1) {
-    if (attempt === mostAttempts)
+    if (attempt === maxAttempts)
       throw new Error(
         'The lock of this process on the database could not be taken, so no jobs would run. A pooler in front of the database must use session mode.',
       );

@@ -26,7 +26,7 @@ export function done(entry: AuditEntry, answer?: unknown): Done<unknown> {
   return new Done([entry], answer);
 }
 
-export type ActBinder = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+export type ActionBinder = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   route: Route<P, Q, B, R>,
   action: (tx: Tx, call: Call<P, Q, B>, actor: PersonActor) => Promise<Done<z.core.output<R>> | Refusal>,
   options?: RouteOptions,
@@ -36,7 +36,7 @@ export type ActBinder = <P extends Schema, Q extends Schema, B extends Schema, R
  * Returns a binder for staff actions. Each runs in one transaction with its audit entries, and a refusal rolls
  * everything back.
  */
-export function actBinder(bind: RouteBinder, db: Db): ActBinder {
+export function actionBinder(bind: RouteBinder, db: Db): ActionBinder {
   return (route, action, options) =>
     bind(
       route,

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { StagedUploads, StoredImport, UploadedFile } from '../files/staged-uploads.ts';
 import type { RouteBinder } from '../http/bind-route.ts';
 import { refuse } from '../http/refusal.ts';
-import { Done, actBinder, done } from './act.ts';
+import { Done, actionBinder, done } from './act.ts';
 import { colleagueName } from './colleague-name.ts';
 
 const shownImports = 10;
@@ -41,7 +41,7 @@ export function bindUpload<
   C extends Schema<Given | undefined>,
 >(bind: RouteBinder, db: Db, upload: Upload<F, P, C>): void {
   const { uploads, name, subject: kind, filesOf, choose } = upload;
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
 
   act(upload.begin, async (tx, { staff, body }) => {
     const files = filesOf(body);
@@ -54,7 +54,7 @@ export function bindUpload<
     upload.piece,
     async (tx, { params: { id }, body: { file = 0, piece, base64, reason } }) => {
       const bytes = Buffer.from(base64, 'base64');
-      if (!(await uploads.keepPiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
+      if (!(await uploads.storePiece(tx, id, { file, piece, bytes }))) return refuse('not-found');
       // Log the upload once, and a chunk only if the caller gives a reason.
       const entry = { action: `${name}.piece`, subject: { kind, id }, after: { file, piece } };
       return new Done(reason === undefined ? [] : [entry], undefined);

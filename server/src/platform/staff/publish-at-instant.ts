@@ -2,7 +2,7 @@ import type { BusinessTime } from '../clock.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { eachApart } from '../jobs/due.ts';
+import { forEachIsolated } from '../jobs/due.ts';
 import type { DueSource } from '../jobs/due.ts';
 import { Done, done } from './act.ts';
 import { audit, server } from './audit.ts';
@@ -102,7 +102,7 @@ export function publishAtInstant<D extends Publishable, A extends PublicationReq
   kind: Publication<D, A, R>,
 ): DueSource['runDue'] {
   return (time) =>
-    eachApart(
+    forEachIsolated(
       () => kind.due(db, time.instant),
       ({ id }) => db.transaction().execute((tx) => publishDue(tx, kind, id, time)),
     );

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../http/refusal.ts';
 import { holdVersion } from '../published.ts';
 import type { PublishedName, Versions } from '../published.ts';
 import { done } from './act.ts';
-import type { ActBinder } from './act.ts';
+import type { ActionBinder } from './act.ts';
 
 type Nothing = typeof nothing;
 /** `seen` is the version that the form was loaded with. */
@@ -23,7 +23,7 @@ export type SettingBinder = <B extends Body>(
 /**
  * Returns a binder for actions that save a setting. They are refused if the setting changed since the form was loaded.
  */
-export function settingBinder(act: ActBinder): SettingBinder {
+export function settingBinder(act: ActionBinder): SettingBinder {
   return (route, { name, action }, save) =>
     act(route, async (tx, call) => {
       if (!(await holdVersion(tx, name, call.body.seen))) return refuse('changed-meanwhile');
@@ -37,7 +37,7 @@ export function settingBinder(act: ActBinder): SettingBinder {
  * Returns the version of the content that a call read.
  * @throws if nothing is published under that name
  */
-export function seenOf(versions: Versions, name: PublishedName): string {
+export function seenVersionOf(versions: Versions, name: PublishedName): string {
   const version = versions[name];
   if (version === undefined) throw new Error(`Nothing is published as ${name}.`);
   return version;

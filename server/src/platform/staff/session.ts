@@ -1,5 +1,5 @@
 import type { StaffRole } from '@niveshak/domain/staff/permissions';
-import { mayStaff } from '@niveshak/domain/staff/permissions';
+import { roleHasPermission } from '@niveshak/domain/staff/permissions';
 import { isSecondFactorFresh } from '@niveshak/domain/staff/freshness';
 import type { StaffGate } from '@niveshak/contract/staff/gate';
 import { refuse } from '../http/refusal.ts';
@@ -33,7 +33,8 @@ export type CheckStaffSession = (
 /** Returns a refusal if the caller may not make a staff call, else null. */
 export function refusalOfStaff(gate: StaffGate, staff: StaffSession, now: Date): Refusal | null {
   if (gate.secondFactor !== 'none' && staff.secondFactorAt === null) return refuse('second-factor');
-  if (gate.permission !== null && !mayStaff(staff.role, gate.permission)) return refuse('not-permitted');
+  if (gate.permission !== null && !roleHasPermission(staff.role, gate.permission))
+    return refuse('not-permitted');
   if (gate.secondFactor === 'fresh' && !isSecondFactorFresh(staff.secondFactorAt, now))
     return refuse('second-factor');
   return null;

@@ -8,7 +8,7 @@ export type ErrorReporter = {
 };
 
 /** Maximum reports per minute, because repeated errors add no information. */
-const mostAMinute = 20;
+const maxAMinute = 20;
 const patienceMs = 5_000;
 
 /**
@@ -27,7 +27,7 @@ export function errorReporter(dsn: string, release: string): ErrorReporter {
       if (now !== minute) sent = 0;
       minute = now;
       sent += 1;
-      if (sent > mostAMinute) return;
+      if (sent > maxAMinute) return;
       const id = randomUUID().replaceAll('-', '');
       const lines = [
         { event_id: id, sent_at: new Date().toISOString(), dsn },

@@ -8,12 +8,12 @@ import { gauge } from './gauge.ts';
 import { watchLoop } from './loop.ts';
 import {
   jobRun,
-  mailHanded,
+  mailSubmitted,
   paymentCaptured,
   statementAnswered,
   vendorCalled,
   vendorNames,
-  webhookCame,
+  webhookReceived,
 } from './signals.ts';
 
 export type MetricsOptions = {
@@ -131,7 +131,7 @@ function measureWork(registers: Registry[], pools: readonly object[]): End[] {
   return [
     statementAnswered.hear(({ pool, ms }) => own.has(pool) && statements.observe(ms / 1000)),
     vendorCalled.hear(({ vendor, outcome, ms }) => vendors.observe({ vendor, outcome }, ms / 1000)),
-    mailHanded.hear(({ outcome }) => mails.inc({ outcome })),
+    mailSubmitted.hear(({ outcome }) => mails.inc({ outcome })),
     jobRun.hear(({ task, outcome, ms }) => jobs.observe({ task, outcome }, ms / 1000)),
   ];
 }
@@ -164,7 +164,7 @@ function countEvents(registers: Registry[]): End[] {
     Object.keys(limits),
   );
   return [
-    webhookCame.hear(({ provider }) => webhooks.inc({ provider })),
+    webhookReceived.hear(({ provider }) => webhooks.inc({ provider })),
     paymentCaptured.hear(({ role }) => payments.inc({ role })),
     onEvent(({ name, fields }) => {
       reported.inc({ event: name });

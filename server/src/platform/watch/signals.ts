@@ -14,9 +14,9 @@ export type VendorCalled = {
   readonly outcome: 'ok' | 'refused' | 'failed';
   readonly ms: number;
 };
-export type MailHanded = { readonly outcome: 'sent' | 'refused' | 'failed' };
+export type MailSubmitted = { readonly outcome: 'sent' | 'refused' | 'failed' };
 export type JobRun = { readonly task: string; readonly outcome: 'done' | 'failed'; readonly ms: number };
-export type WebhookCame = { readonly provider: string };
+export type WebhookReceived = { readonly provider: string };
 export type PaymentCaptured = { readonly role: string };
 
 export const vendorNames = [
@@ -64,7 +64,7 @@ class Signal<T extends object> {
 
 export const statementAnswered = new Signal<StatementAnswered>('statement-answered');
 export const vendorCalled = new Signal<VendorCalled>('vendor-called');
-export const mailHanded = new Signal<MailHanded>('mail-handed');
+export const mailSubmitted = new Signal<MailSubmitted>('mail-handed');
 export const jobRun = new Signal<JobRun>('job-run');
-export const webhookCame = new Signal<WebhookCame>('webhook-came');
+export const webhookReceived = new Signal<WebhookReceived>('webhook-came');
 export const paymentCaptured = new Signal<PaymentCaptured>('payment-captured');

@@ -11,7 +11,11 @@ import { lockPortfolio, portfolioById } from '../store.ts';
 import type { Portfolio } from '../store.ts';
 import { done } from '../../platform/staff/act.ts';
 
-export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortfolio>, today: CalendarDate) {
+export async function requestCreation(
+  tx: Tx,
+  body: BodyOf<typeof routes.createPortfolio>,
+  today: CalendarDate,
+) {
   const { reason: _reason, ...facts } = body;
   const problem = sourceProblem({ kind: facts.source.kind, hasCertificate: false }, today);
   if (problem !== null) return refuse('publication-refused', { detail: problem });
@@ -29,7 +33,7 @@ export async function askCreation(tx: Tx, body: BodyOf<typeof routes.createPortf
 }
 
 /** Changes the description. If two changes run concurrently, the second is refused. */
-export async function askChange(
+export async function requestChange(
   tx: Tx,
   id: string,
   body: BodyOf<typeof routes.changePortfolio>,
@@ -57,7 +61,7 @@ export async function askChange(
 }
 
 /** Closes a portfolio on a day, or reopens it. */
-export async function askClosing(
+export async function requestClosing(
   tx: Tx,
   id: string,
   body: BodyOf<typeof routes.closePortfolio>,

@@ -1,4 +1,4 @@
-import { promiseProblem } from '@niveshak/contract/http/honest';
+import { promiseProblem } from '@niveshak/contract/http/without-promises';
 import type { BusinessTime } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { draftProblems } from '../drafts.ts';

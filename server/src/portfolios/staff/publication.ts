@@ -43,7 +43,7 @@ const publication: Publication<Draft, PublicationRequest, string> = {
   },
 };
 
-export async function askPublication(
+export async function requestRebalancePublication(
   tx: Tx,
   actor: PersonActor,
   id: string,

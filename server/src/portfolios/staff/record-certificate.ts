@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { done } from '../../platform/staff/act.ts';
 import type { PersonActor } from '../../platform/staff/audit.ts';
 import { insertCertificate } from '../certificates.ts';
-import { bump, lockPortfolio, portfolioById } from '../store.ts';
+import { bumpVersion, lockPortfolio, portfolioById } from '../store.ts';
 
 /** Records a certificate for a portfolio's returns. Whether it is shown depends on the portfolio's source. */
 export async function recordCertificate(
@@ -30,7 +30,7 @@ export async function recordCertificate(
   const metrics = Object.fromEntries(body.metrics.map(({ metric, value }) => [metric, value]));
   const certificate = { number, agency, from: calendarDate(body.from), to: calendarDate(body.to), metrics };
   const id = await insertCertificate(tx, portfolioId, certificate, { file, by: actor.staffId });
-  await bump(tx);
+  await bumpVersion(tx);
   return done({
     action: 'portfolio.certificate',
     subject: { kind: 'portfolio', id: portfolioId },

@@ -10,7 +10,7 @@ import { colleagueName } from '../../platform/staff/colleague-name.ts';
 import { Done, done } from '../../platform/staff/act.ts';
 
 /** Starts a draft for a portfolio, or to correct one of its records. */
-export async function askDraft(
+export async function startRebalanceDraft(
   tx: Tx,
   actor: PersonActor,
   portfolioId: string,
@@ -48,7 +48,7 @@ export type Written = Pick<
  * Saves the entered content and returns the new version. Drafts are saved every second, so the audit log records only a
  * change of writer or an explicit reason.
  */
-export async function keepWriting(tx: Tx, actor: PersonActor, id: string, written: Written) {
+export async function saveDraftChanges(tx: Tx, actor: PersonActor, id: string, written: Written) {
   const draft = await lockDraft(tx, id);
   if (draft === null) return refuse('not-found');
   if (draft.publishAt !== null)

@@ -15,7 +15,7 @@ export type RenewalContext = {
   readonly order: Order | null;
 };
 
-export type Composed = {
+export type ComposedEmail = {
   readonly subject: string;
   readonly letter: EmailContent;
   /** Deduplicates the email if an event is delivered more than once. */

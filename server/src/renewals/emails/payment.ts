@@ -1,12 +1,12 @@
 import { addDays, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
 import { debitDaysBefore } from '@niveshak/domain/renewals/consent';
-import { failureWords } from '@niveshak/domain/renewals/failure-words';
+import { failureText } from '@niveshak/domain/renewals/failure-text';
 import type { Order } from '../../checkout/index.ts';
 import { businessTimeAt } from '../../platform/clock.ts';
 import { payUrl } from '../links.ts';
 import { planNameOf, stopItem } from './context.ts';
-import type { Composed, RenewalContext } from './context.ts';
+import type { ComposedEmail, RenewalContext } from './context.ts';
 
 function priceFacts(order: Order): readonly (readonly [string, string])[] {
   const { gst, netPrice } = order.agreed.price;
@@ -18,7 +18,9 @@ function priceFacts(order: Order): readonly (readonly [string, string])[] {
 }
 
 /** Email announcing a debit or a renewal paid by link. */
-export async function noticeEmail(context: RenewalContext & { readonly order: Order }): Promise<Composed> {
+export async function noticeEmail(
+  context: RenewalContext & { readonly order: Order },
+): Promise<ComposedEmail> {
   const { db, appOrigin, renewal, mandate, order } = context;
   const plan = await planNameOf(context, mandate);
   const total = formatRupees(order.amount);
@@ -72,7 +74,7 @@ export async function failedEmail(
   context: RenewalContext,
   number: number,
   failure: string | null,
-): Promise<Composed | null> {
+): Promise<ComposedEmail | null> {
   const { db, appOrigin, renewal, mandate, order } = context;
   if (order === null || order.state !== 'created' || renewal.nextAt === null) return null;
   const plan = await planNameOf(context, mandate);
@@ -87,7 +89,7 @@ export async function failedEmail(
     letter: {
       heading: 'Your renewal is not paid',
       paragraphs: [
-        `${failure === null ? 'Your bank cannot be debited.' : failureWords(failure)} ${next}`,
+        `${failure === null ? 'Your bank cannot be debited.' : failureText(failure)} ${next}`,
         `Your ${plan} is valid till ${formatDate(renewal.endDate)}.`,
       ],
       facts: [['Plan', plan], ...priceFacts(order)],

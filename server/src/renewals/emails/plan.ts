@@ -1,6 +1,6 @@
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees } from '@niveshak/domain/primitives/paise';
-import { stopWords } from '@niveshak/domain/renewals/stop-words';
+import { stopReasonText } from '@niveshak/domain/renewals/stop-reason-text';
 import { businessTimeAt } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { offerNow } from '../choose.ts';
@@ -8,12 +8,12 @@ import { payUrl } from '../links.ts';
 import { consentOf } from '../mandate-store.ts';
 import type { Mandate } from '../mandate-store.ts';
 import { planNameOf, stopItem } from './context.ts';
-import type { Composed, RenewalContext } from './context.ts';
+import type { ComposedEmail, RenewalContext } from './context.ts';
 
 /**
  * Email asking the member to agree to a changed price, tax rate or terms. Returns null if the member need not agree.
  */
-export async function consentEmail(context: RenewalContext): Promise<Composed | null> {
+export async function consentEmail(context: RenewalContext): Promise<ComposedEmail | null> {
   const { db, appOrigin, renewal, mandate } = context;
   if (renewal.state !== 'asking') return null;
   const plan = await planNameOf(context, mandate);
@@ -45,7 +45,7 @@ export async function consentEmail(context: RenewalContext): Promise<Composed | 
 }
 
 /** Email at the start of the grace period. Returns null if there is no grace period. */
-export async function graceEmail(context: RenewalContext): Promise<Composed | null> {
+export async function graceEmail(context: RenewalContext): Promise<ComposedEmail | null> {
   const { db, appOrigin, renewal, mandate, order } = context;
   if (renewal.nextAt === null || renewal.graceUntil === null || order === null) return null;
   const plan = await planNameOf(context, mandate);
@@ -73,7 +73,7 @@ export async function graceEmail(context: RenewalContext): Promise<Composed | nu
 }
 
 /** Email reporting that a plan ended because its renewal was not paid or not agreed to. */
-export async function lapsedEmail(context: RenewalContext): Promise<Composed | null> {
+export async function lapsedEmail(context: RenewalContext): Promise<ComposedEmail | null> {
   const { appOrigin, renewal, mandate } = context;
   const plan = await planNameOf(context, mandate);
   const ended = formatDate(renewal.graceUntil ?? renewal.endDate);
@@ -99,7 +99,7 @@ export async function lapsedEmail(context: RenewalContext): Promise<Composed | n
 export async function stoppedEmail(
   { db, appOrigin }: { readonly db: Db; readonly appOrigin: string },
   mandate: Mandate,
-): Promise<Composed | null> {
+): Promise<ComposedEmail | null> {
   if (mandate.reason === null) return null;
   const plan = await planNameOf({ db }, mandate);
   return {
@@ -107,7 +107,7 @@ export async function stoppedEmail(
     letter: {
       heading: 'Automatic renewal is off',
       paragraphs: [
-        stopWords(mandate.reason),
+        stopReasonText(mandate.reason),
         'Nothing more is debited. A debit that was already on its way is refunded in full.',
       ],
       facts: [['Plan', plan]],

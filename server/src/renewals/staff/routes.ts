@@ -1,13 +1,13 @@
 import * as routes from '@niveshak/contract/renewals/staff-routes';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { failureWords } from '@niveshak/domain/renewals/failure-words';
+import { failureText } from '@niveshak/domain/renewals/failure-text';
 import { isMember } from '../../identity/index.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { emit } from '../../platform/outbox.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 import { mandatesOf } from '../mandate-store.ts';
 import { renewalMonths } from './metrics.ts';
 import { debitsOf, readGraceDays, renewalById, renewalsOf, saveGraceDays } from '../renewal-store.ts';
@@ -34,7 +34,7 @@ export function bindRenewalStaffRoutes(bind: RouteBinder, db: Db): void {
         debits: debits.map(({ requestedAt, state, failure }) => ({
           requestedAt: requestedAt.toISOString(),
           state,
-          problem: failure === null ? null : failureWords(failure),
+          problem: failure === null ? null : failureText(failure),
         })),
       });
     }
@@ -58,7 +58,7 @@ export function bindRenewalStaffRoutes(bind: RouteBinder, db: Db): void {
 
   bind(routes.getRenewalMetrics, async ({ time }) => ({ months: await renewalMonths(db, time.today) }));
 
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   act(routes.resendRenewalLink, async (tx, { params: { id }, time }) => {
     const renewal = await renewalById(tx, id);
     if (renewal === null || (renewal.state !== 'linked' && renewal.state !== 'retrying'))
@@ -110,7 +110,7 @@ async function unpaidRenewals(db: Db) {
       amount: { amount: row.amount_paise ?? row.max_paise },
       lastDay: addDays(calendarDate(row.period_start), -1),
       graceUntil: row.grace_until === null ? null : calendarDate(row.grace_until),
-      problem: failure === null ? null : failureWords(failure),
+      problem: failure === null ? null : failureText(failure),
     });
   }
   return list;

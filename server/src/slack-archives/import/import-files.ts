@@ -6,7 +6,7 @@ import { cleanText } from './clean-text.ts';
 import type { Places } from './place-paths.ts';
 
 /** Maximum size in bytes. Larger files are reported. */
-const mostBytes = 25_000_000;
+const maxBytes = 25_000_000;
 
 /**
  * Stores the files that the stored messages reference. Files of private conversations are in the same folder, but no
@@ -47,7 +47,7 @@ export async function importFiles(
  */
 async function contentOf(entry: ExportEntry): Promise<Buffer> {
   if (entry.refused !== null) throw new ExportError(entry.refused);
-  if (entry.size > mostBytes) throw new ExportError(`is larger than ${mostBytes / 1e6} MB: not stored`);
+  if (entry.size > maxBytes) throw new ExportError(`is larger than ${maxBytes / 1e6} MB: not stored`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry.chunks()) chunks.push(chunk);
   return Buffer.concat(chunks);

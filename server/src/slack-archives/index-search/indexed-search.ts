@@ -1,7 +1,7 @@
 import { matchesText } from '@niveshak/domain/slack-archives/match-text';
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import type { Db } from '../../platform/db/database.ts';
-import { SearchUnavailable, mostCounted } from '../ports.ts';
+import { SearchUnavailable, maxCounted } from '../ports.ts';
 import type { ArchiveSearchEngine, MessageIndex, ResolvedSearch } from '../ports.ts';
 import { archiveSearch } from '../search/archive-search.ts';
 import { searchedText } from '../search/search-document.ts';
@@ -10,7 +10,7 @@ import { indexState, loadMessages } from './index-store.ts';
 import type { IndexState, LoadedMessage } from './index-store.ts';
 
 /** Maximum attempts to read results from an index that changes meanwhile. */
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /**
  * Returns a search engine over an index outside the database. The index returns keys; messages are loaded from the
@@ -37,7 +37,7 @@ class IndexFinder implements MessageFinder {
     page: Parameters<MessageFinder['page']>[2],
     needsTotal: boolean,
   ): Promise<FoundPage> {
-    const counted = Math.max(page.offset + page.limit, needsTotal ? mostCounted + 1 : 0);
+    const counted = Math.max(page.offset + page.limit, needsTotal ? maxCounted + 1 : 0);
     let before = this.#known;
     this.#known = null;
     for (let attempt = 1; ; attempt += 1) {
@@ -48,7 +48,7 @@ class IndexFinder implements MessageFinder {
       const { state, messages } = await loadMessages(this.#db, found.keys, searchedChannels(search));
       const isSame = usableName(state) === name;
       const isFresh = isSame && before.seq >= state.lastSeq;
-      const isLagging = isSame && (state.seq < state.lastSeq || attempt === mostAttempts);
+      const isLagging = isSame && (state.seq < state.lastSeq || attempt === maxAttempts);
       if (isFresh || isLagging) {
         this.#known = state;
         const indexedSeq = before.seq;
@@ -58,7 +58,7 @@ class IndexFinder implements MessageFinder {
           isCatchingUp: !isFresh,
         };
       }
-      if (attempt === mostAttempts) throw new SearchUnavailable('The index was replaced.');
+      if (attempt === maxAttempts) throw new SearchUnavailable('The index was replaced.');
       // The index caught up or was replaced meanwhile.
       before = state;
     }

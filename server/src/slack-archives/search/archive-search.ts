@@ -1,7 +1,7 @@
-import { exactly, sideBySide } from '@niveshak/domain/slack-archives/match-text';
+import { exactly, asPhrase } from '@niveshak/domain/slack-archives/match-text';
 import type { TextTerm } from '@niveshak/domain/slack-archives/archive-query';
 import type { Db } from '../../platform/db/database.ts';
-import { mostCounted } from '../ports.ts';
+import { maxCounted } from '../ports.ts';
 import type {
   ArchiveSearchEngine,
   ArchivedMessage,
@@ -17,7 +17,7 @@ import { wordsAfter } from './search-store.ts';
 type TimePage = SearchPage & { readonly order: 'newest' | 'oldest' };
 
 export type FoundPage = {
-  /** Number of matches. Capped above `mostCounted` or, if no total is needed, above the end of the page. */
+  /** Number of matches. Capped above `maxCounted` or, if no total is needed, above the end of the page. */
   readonly total: number;
   readonly messages: readonly ArchivedMessage[];
   readonly isCatchingUp: boolean;
@@ -36,7 +36,7 @@ export type MessageFinder = {
 };
 
 /** Maximum concurrent corrections. Other searches then return without one. */
-const mostCorrections = 6;
+const maxCorrections = 6;
 
 /**
  * Returns an archive search based on a finder. Adds ordering by closeness and corrections, for which it reads known
@@ -52,7 +52,7 @@ export function archiveSearch(db: Db, finder: MessageFinder): ArchiveSearchEngin
   };
 
   const correct = async (search: ResolvedSearch, typed: string | null): Promise<Correction | null> => {
-    if (typed === null || correcting >= mostCorrections) return null;
+    if (typed === null || correcting >= maxCorrections) return null;
     correcting += 1;
     try {
       return await correctSearch(
@@ -91,7 +91,7 @@ async function findPage(
   { order, limit, offset }: SearchPage,
 ): Promise<Omit<Found, 'correction'>> {
   const none = { order: 'newest', limit: 0, offset: 0 } as const;
-  if (offset >= mostCounted) return finder.page(search, [], none, true);
+  if (offset >= maxCounted) return finder.page(search, [], none, true);
   if (order !== 'relevance') return finder.page(search, [], { order, limit, offset }, true);
   const { total, isCatchingUp } = await finder.page(search, [], none, true);
   // Closest first, then newest first.
@@ -109,7 +109,7 @@ async function findPage(
 
 function byCloseness(search: ResolvedSearch): { closer: ResolvedSearch; butNot: readonly TextTerm[] }[] {
   const asWritten = search.must.map(exactly);
-  const together = sideBySide(search.must);
+  const together = asPhrase(search.must);
   const near = together === null ? asWritten : [...asWritten, together];
   return [
     { must: near, butNot: [] },

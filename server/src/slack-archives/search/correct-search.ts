@@ -25,7 +25,7 @@ type KnownWords = {
 /** Time limit, after which the search stays as entered. */
 const budgetMs = 250;
 /** Candidates tried per mistyped word. */
-const mostTried = 5;
+const maxTried = 5;
 /** Words compared before yielding to other calls. */
 const wordsAtOnce = 2_000;
 
@@ -102,7 +102,7 @@ async function nearestKnown(
     near.push(...words.filter(({ word }) => mistakesBetween(typed, word, mistakes) <= mistakes));
     after = words.length < wordsAtOnce ? undefined : words.at(-1)?.word;
   }
-  return nearestWords(typed, near, mostTried);
+  return nearestWords(typed, near, maxTried);
 }
 
 function retyped(typed: string, corrections: ReadonlyMap<string, string>): string {

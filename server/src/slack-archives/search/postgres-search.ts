@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import { SearchUnavailable, mostCounted } from '../ports.ts';
+import { SearchUnavailable, maxCounted } from '../ports.ts';
 import type { ArchiveSearchEngine, Counted, ResolvedSearch, SearchPage } from '../ports.ts';
 import { archiveSearch } from './archive-search.ts';
 import { istYearStarts } from './ist-years.ts';
@@ -96,7 +96,7 @@ class Plans {
     const isCounting = needsTotal && plan.total === null;
     const found = await findMessages(this.#db, search, query, page, {
       level: plan.level,
-      most: Math.max(page.offset + page.limit, isCounting ? mostCounted + 1 : 0),
+      most: Math.max(page.offset + page.limit, isCounting ? maxCounted + 1 : 0),
     });
     if (!found.isReady) throw new SearchUnavailable(notReady);
     if (found.seq !== seq && isKnown) {

@@ -69,9 +69,9 @@ export const bucketsUs = [2 ** 45, 2 ** 42, 2 ** 39] as const;
 
 /** PostgreSQL's limit. Positions beyond either limit are dropped without an error. */
 const lastPosition = 16_383;
-const mostPositions = 255;
+const maxPositions = 255;
 /** A tsvector can hold 1 MiB of lexemes and positions. */
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 export function searchDocument(message: Searchable): SearchDocument {
   const { tsUs, channelNo, userId, text } = message;
@@ -100,8 +100,8 @@ export function searchDocument(message: Searchable): SearchDocument {
   ].join(' ');
   const isLong =
     words.length > lastPosition ||
-    positions.values().some(({ length }) => length > mostPositions) ||
-    Buffer.byteLength(literal) > mostBytes;
+    positions.values().some(({ length }) => length > maxPositions) ||
+    Buffer.byteLength(literal) > maxBytes;
   if (!isLong) return { words: literal, longText: null };
   return {
     words: [...others, lexemes.long].map(quoted).join(' '),

@@ -26,7 +26,7 @@ export type WordsQuery = {
 type Group = { readonly kind: 'any' | 'rarest'; readonly lexemes: readonly string[] };
 
 /** With more channels than this, they are filtered only by row. */
-const mostChannelLexemes = 24;
+const maxChannelLexemes = 24;
 
 /**
  * Returns the query for a search's words.
@@ -37,7 +37,7 @@ export function wordsQuery(search: ResolvedSearch, butNot: readonly TextTerm[] =
   const filters = [
     ...has.map((trait) => [lexemes.trait(trait)]),
     ...(users === null ? [] : [users.map(lexemes.user)]),
-    ...(channels === null || channels.length > mostChannelLexemes ? [] : [channels.map(lexemes.channel)]),
+    ...(channels === null || channels.length > maxChannelLexemes ? [] : [channels.map(lexemes.channel)]),
   ];
   const all = [
     ...must.map((term) => `${termQuery(term)} | ${quoted(lexemes.long)}`),

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RouteBinder } from '../../platform/http/bind-route.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { allow, channelById, channelsForStaff, hide } from '../channel-changes.ts';
-import { actBinder, done } from '../../platform/staff/act.ts';
+import { actionBinder, done } from '../../platform/staff/act.ts';
 
 export function bindArchiveRoutes(bind: RouteBinder, db: Db): void {
-  const act = actBinder(bind, db);
+  const act = actionBinder(bind, db);
   bind(routes.getStaffChannels, async () => ({ channels: await channelsForStaff(db) }));
 
   act(routes.setChannelAccess, async (tx, { params, body }) => {

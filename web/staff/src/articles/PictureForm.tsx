@@ -1,5 +1,5 @@
 import { uploadArticleImage } from '@niveshak/contract/articles/staff-routes';
-import { mostImageBytes } from '@niveshak/contract/articles/staff-schemas';
+import { maxImageBytes } from '@niveshak/contract/articles/staff-schemas';
 import type { FormEvent } from 'react';
 import { useId, useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
@@ -25,7 +25,7 @@ export function PictureForm({ file: given, onStored, hasCaption = true }: Props)
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const file = chosen ?? given;
-  const isTooLarge = file !== null && file.size > mostImageBytes;
+  const isTooLarge = file !== null && file.size > maxImageBytes;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (file === null) return;

@@ -17,7 +17,7 @@ import { HeadCell, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { Fold } from '../frame/Fold.tsx';
-import { instantText, soonText } from '../frame/instant-text.ts';
+import { instantText, formatUpcoming } from '../frame/instant-text.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
@@ -163,7 +163,7 @@ function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnA
       <ScreenHead title={title}>
         {withdrawnAt === null && (
           <div className="flex flex-wrap items-center gap-2">
-            {isScheduled && <Badge tone="good">{`Scheduled ${soonText(publishedAt)}`}</Badge>}
+            {isScheduled && <Badge tone="good">{`Scheduled ${formatUpcoming(publishedAt)}`}</Badge>}
             {!isScheduled && (
               <a
                 href={`/articles/${slug}`}

@@ -5,7 +5,7 @@ import { Decoration, EditorView, WidgetType } from '@codemirror/view';
 import type { Command, DecorationSet } from '@codemirror/view';
 import { imageIn } from './inline-preview.ts';
 import { pictureElement } from './picture-element.ts';
-import { focusChanged, sourceShown } from './shown-lines.ts';
+import { focusChanged, isSourceVisible } from './shown-lines.ts';
 import { tableElement } from './table-element.ts';
 
 /** Chart HTML by block source. */
@@ -128,7 +128,7 @@ function widgetOf(node: Node, state: EditorState): Block | null {
 
 /** Returns block decorations. They must come from the state, because they change line heights. */
 function blocksIn(state: EditorState): DecorationSet {
-  const isSource = sourceShown(state);
+  const isSource = isSourceVisible(state);
   const found: Range<Decoration>[] = [];
   for (let node = syntaxTree(state).topNode.firstChild; node !== null; node = node.nextSibling) {
     const { from, to } = node;
@@ -164,7 +164,7 @@ export function showCharts(view: EditorView, shown: Charts): void {
  * Returns a command that moves the cursor by a line, into a block and not past it, so that the keyboard can reach the
  * block's source.
  */
-export function enterBlock(isForward: boolean): Command {
+export function moveIntoBlock(isForward: boolean): Command {
   return (view) => {
     const { doc, selection } = view.state;
     const { main } = selection;

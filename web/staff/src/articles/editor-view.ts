@@ -13,7 +13,7 @@ import {
 } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
 import { articleMarkdown } from './article-language.ts';
-import { blockPreview, enterBlock } from './block-preview.ts';
+import { blockPreview, moveIntoBlock } from './block-preview.ts';
 import { lineStyles, marks } from './editor-commands.ts';
 import { editorLook, proseSheet } from './editor-look.ts';
 import { inlinePreview } from './inline-preview.ts';
@@ -147,8 +147,8 @@ export function openEditor({
             run: command,
             preventDefault: true,
           })),
-          { key: 'ArrowDown', run: enterBlock(true) },
-          { key: 'ArrowUp', run: enterBlock(false) },
+          { key: 'ArrowDown', run: moveIntoBlock(true) },
+          { key: 'ArrowUp', run: moveIntoBlock(false) },
           ...historyKeymap,
           ...defaultKeymap,
         ]),

@@ -17,10 +17,10 @@ export function panelOfField(field: string): Panel | null {
 }
 
 /** Maximum number of frames to wait for the tab to render. */
-const mostFrames = 30;
+const maxFrames = 30;
 
 /** Moves the cursor to the control, or group, of a problem as soon as it renders. */
-export function focusField(problem: Problem, frames = mostFrames): void {
+export function focusField(problem: Problem, frames = maxFrames): void {
   const { field, mark } = problem;
   const names = field.split('.');
   const place = names

@@ -5,7 +5,7 @@ import { Decoration, ViewPlugin, WidgetType } from '@codemirror/view';
 import type { DecorationSet, EditorView, ViewUpdate } from '@codemirror/view';
 import { cutLine } from './article-language.ts';
 import { pictureElement } from './picture-element.ts';
-import { focusChanged, sourceShown } from './shown-lines.ts';
+import { focusChanged, isSourceVisible } from './shown-lines.ts';
 
 type Node = ReturnType<typeof syntaxTree>['topNode'];
 
@@ -68,7 +68,7 @@ class Drawing {
   readonly isSource: (from: number, to: number) => boolean;
   constructor(state: EditorState) {
     this.state = state;
-    this.isSource = sourceShown(state);
+    this.isSource = isSourceVisible(state);
   }
   textOf({ from, to }: Pick<Node, 'from' | 'to'>): string {
     return this.state.sliceDoc(from, to);

@@ -1,14 +1,14 @@
 import type { Marked } from './editor-view.ts';
 
 /** Must match the server's limit. */
-const mostCharacters = 500;
+const maxCharacters = 500;
 
 /** Returns the selected text inside `root`, or null. */
 export function selectedIn(root: HTMLElement | null): string | null {
   const selection = document.getSelection();
   if (root === null || selection === null || selection.isCollapsed) return null;
   if (!root.contains(selection.anchorNode) || !root.contains(selection.focusNode)) return null;
-  return selection.toString().replaceAll(/\s+/gu, ' ').trim().slice(0, mostCharacters);
+  return selection.toString().replaceAll(/\s+/gu, ' ').trim().slice(0, maxCharacters);
 }
 
 /**

@@ -16,7 +16,7 @@ export const focusTracking = [
 ];
 
 /** Returns a predicate for ranges whose lines appear as source because the selection touches them. */
-export function sourceShown(state: EditorState): (from: number, to: number) => boolean {
+export function isSourceVisible(state: EditorState): (from: number, to: number) => boolean {
   if (!state.field(focused)) return () => false;
   const lines = state.selection.ranges.map(({ from, to }) => ({
     from: state.doc.lineAt(from).from,

@@ -1,10 +1,10 @@
 import type { ArticleDraft } from '@niveshak/contract/articles/staff-schemas';
-import { soonText } from '../frame/instant-text.ts';
+import { formatUpcoming } from '../frame/instant-text.ts';
 
 type Stated = Pick<ArticleDraft, 'state' | 'publishAt'>;
 
 export function stateText({ state, publishAt }: Stated): string {
-  if (publishAt !== null) return `Scheduled ${soonText(publishAt)}`;
+  if (publishAt !== null) return `Scheduled ${formatUpcoming(publishAt)}`;
   return { writing: 'Draft', review: 'Awaiting approval', approved: 'Approved' }[state];
 }
 

@@ -5,7 +5,7 @@ import type { ContentConflict } from '@niveshak/domain/articles/merge-content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useEffect, useRef, useState } from 'react';
 import { staffCall } from '../session/staff-call.ts';
-import { keepUnsaved, unsavedOf } from './kept-draft.ts';
+import { storeUnsaved, unsavedOf } from './unsaved-draft.ts';
 
 /** Idle time in milliseconds before typed text is saved. */
 const pauseMs = 500;
@@ -53,7 +53,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
       staffCall(saveArticleDraft, { params: { id: draft.id }, body: { base, content } })
         .then(
           (answer) => {
-            keepUnsaved(draft.id, null);
+            storeUnsaved(draft.id, null);
             setSaved({ content: answer.content, version: answer.version });
             setConflicts((before) => [...before, ...answer.conflicts]);
             if (isSameContent(answer.content, content)) return;
@@ -62,7 +62,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
             setTyped((before) => mergeContent(content, answer.content, before).content);
           },
           (error: unknown) => {
-            keepUnsaved(draft.id, { base, content: now.current });
+            storeUnsaved(draft.id, { base, content: now.current });
             setFailure(error instanceof Error ? error : new Error(String(error)));
           },
         )

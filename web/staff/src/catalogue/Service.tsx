@@ -11,7 +11,7 @@ import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
 import { Sunset } from './Sunset.tsx';
 import { SunsetForm } from './SunsetForm.tsx';
-import { TakeSunsetAway } from './TakeSunsetAway.tsx';
+import { RemoveSunset } from './RemoveSunset.tsx';
 import { TrialForm } from './TrialForm.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
 
@@ -45,7 +45,7 @@ export function Service() {
         onClose={() => setOpen(null)}
       >
         {open === 'sunset' && <SunsetForm service={service.data} onSaved={onSaved} />}
-        {open === 'no-sunset' && <TakeSunsetAway service={service.data} onSaved={onSaved} />}
+        {open === 'no-sunset' && <RemoveSunset service={service.data} onSaved={onSaved} />}
         {open === 'trial' && <TrialForm service={service.data} onSaved={onSaved} />}
       </Dialog>
     </div>

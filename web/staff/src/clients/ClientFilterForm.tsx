@@ -1,5 +1,5 @@
-import { clientStandings } from '@niveshak/contract/clients/staff-schemas';
-import type { ClientFilter, ClientStanding } from '@niveshak/contract/clients/staff-schemas';
+import { clientStatuses } from '@niveshak/contract/clients/staff-schemas';
+import type { ClientFilter, ClientStatus } from '@niveshak/contract/clients/staff-schemas';
 import { categoryNames, clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraNames, kraStatuses } from '@niveshak/domain/kyc/kra';
 import { useNavigate } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ const standingNames = {
   active: 'Active on that day',
   ended: 'Ended by that day',
   all: 'All',
-} as const satisfies Record<ClientStanding, string>;
+} as const satisfies Record<ClientStatus, string>;
 
 const nothing = { on: '', standing: 'active', search: '', category: '', kra: '' };
 
@@ -51,7 +51,7 @@ export function ClientFilterForm({ filter }: { filter: ClientFilter }) {
         />
         <SelectField
           label="Show"
-          options={clientStandings.map((value) => ({ value, label: standingNames[value] }))}
+          options={clientStatuses.map((value) => ({ value, label: standingNames[value] }))}
           value={typed.standing}
           onChange={({ target }) => set({ standing: target.value })}
         />

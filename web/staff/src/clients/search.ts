@@ -1,4 +1,4 @@
-import { clientStandings } from '@niveshak/contract/clients/staff-schemas';
+import { clientStatuses } from '@niveshak/contract/clients/staff-schemas';
 import type { ClientFilter } from '@niveshak/contract/clients/staff-schemas';
 import { clientCategories } from '@niveshak/domain/kyc/client-category';
 import { kraStatuses } from '@niveshak/domain/kyc/kra';
@@ -14,7 +14,7 @@ export function clientsSearchOf(search: Record<string, unknown>): ClientsSearch 
   const { on, search: typed } = search;
   // The URL parser converts digits to a number.
   const text = String(typeof typed === 'number' || typeof typed === 'string' ? typed : '').trim();
-  const standing = clientStandings.find((each) => each === search['standing'] && each !== 'active');
+  const standing = clientStatuses.find((each) => each === search['standing'] && each !== 'active');
   const category = clientCategories.find((each) => each === search['category']);
   const kra = kraStatuses.find((each) => each === search['kra']);
   const page = Number(search['page']);

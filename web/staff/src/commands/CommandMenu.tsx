@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { findThings } from '@niveshak/contract/staff/find-routes';
+import { searchConsole } from '@niveshak/contract/staff/find-routes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
@@ -10,7 +10,7 @@ import { membersQuery } from '../members/queries.ts';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { findEvent } from './open-find.ts';
-import { actionCommands, actionIn, pageCommands, rankOf, thingCommands } from './find-commands.ts';
+import { actionCommands, actionIn, pageCommands, rankOf, resultCommands } from './find-commands.ts';
 import type { Command } from './find-commands.ts';
 
 /**
@@ -68,7 +68,7 @@ function useCommands(typed: string) {
   const isLong = search.length >= 2;
   const found = useQuery({
     queryKey: ['find', search],
-    queryFn: () => staffCall(findThings, { query: { search } }),
+    queryFn: () => staffCall(searchConsole, { query: { search } }),
     enabled: isLong,
     placeholderData: keepPreviousData,
   });
@@ -85,7 +85,7 @@ function useCommands(typed: string) {
       : actionCommands(action.actions, rest, rest.length < 2 ? [] : (subjects.data?.members ?? []))),
     ...pagesOf(true),
     ...(action === null || rest !== '' ? [] : actionCommands(action.actions, '', [])),
-    ...(found.data === undefined || !isLong ? [] : thingCommands(found.data)),
+    ...(found.data === undefined || !isLong ? [] : resultCommands(found.data)),
     ...pagesOf(false),
   ];
   return { items, isFetching: found.isFetching || subjects.isFetching };

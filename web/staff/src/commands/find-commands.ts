@@ -1,4 +1,4 @@
-import type { FoundThings } from '@niveshak/contract/staff/find-routes';
+import type { ConsoleSearchResults } from '@niveshak/contract/staff/find-routes';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { memberActions } from '../members/action-list.ts';
 import type { MemberAction } from '../members/action-list.ts';
@@ -78,7 +78,7 @@ export function rankOf(label: string, typed: string): number | null {
   return text.includes(wanted) ? 3 : null;
 }
 
-type Hit = FoundThings['members'][number];
+type Hit = ConsoleSearchResults['members'][number];
 
 const foundByNames: Readonly<Record<Hit['foundBy'], string>> = {
   person: 'Member',
@@ -92,7 +92,7 @@ function nameOf({ name, email }: Hit): string {
   return name === '' ? email : name;
 }
 
-export function thingCommands(found: FoundThings): Command[] {
+export function resultCommands(found: ConsoleSearchResults): Command[] {
   return [
     ...found.members.map((hit) => ({
       id: hit.id,

@@ -15,6 +15,6 @@ export function instantText(instant: string): string {
 }
 
 /** Returns an instant in the coming months without its year, such as `3 Jun, 09:00`. */
-export function soonText(instant: string): string {
+export function formatUpcoming(instant: string): string {
   return soonFormat.format(new Date(instant)).replaceAll(' ', '\u00a0');
 }

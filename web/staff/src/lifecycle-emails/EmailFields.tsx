@@ -5,7 +5,7 @@ import { FieldNote } from '../../../src/ui/Field.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { BodyEditor } from '../articles/BodyEditor.tsx';
-import { beforeOrAfter, startNames } from './when-words.ts';
+import { beforeOrAfter, startNames } from './send-time-text.ts';
 
 type Props = {
   kind: LifecycleEmailRow['kind'];

@@ -28,7 +28,7 @@ import { emailPreviewQuery, emailsKey, emailsQuery } from './queries.ts';
 import type { WrittenEmail } from './queries.ts';
 import { SchemedEmails } from './SchemedEmails.tsx';
 import { StandardEmail } from './StandardEmail.tsx';
-import { beforeOrAfter, whenWords } from './when-words.ts';
+import { beforeOrAfter, sendTimeText } from './send-time-text.ts';
 
 /** Idle time in milliseconds before the preview renders. */
 const previewPauseMs = 400;
@@ -89,7 +89,7 @@ function Writer({ email }: { email: LifecycleEmailRow }) {
         />
       ) : (
         <p className="text-soft">
-          {typed.isOn ? 'On' : 'Off'}. {whenWords(kind, typed)}.
+          {typed.isOn ? 'On' : 'Off'}. {sendTimeText(kind, typed)}.
         </p>
       )}
       <Section title="Preview" aside={mayWrite && <TestButton written={writtenOf(kind, typed)} />}>

@@ -14,7 +14,7 @@ import type { Column } from '../table/column.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
 import { ClickCounting } from './ClickCounting.tsx';
 import { emailsQuery } from './queries.ts';
-import { whenWords } from './when-words.ts';
+import { sendTimeText } from './send-time-text.ts';
 
 /** Emails the firm writes for points in a membership, and all other emails of the product. */
 export function EmailsScreen() {
@@ -52,7 +52,7 @@ const columns: readonly Column<LifecycleEmailRow>[] = [
       </Link>
     ),
   },
-  { id: 'when', label: 'When', value: (email) => whenWords(email.kind, email) },
+  { id: 'when', label: 'When', value: (email) => sendTimeText(email.kind, email) },
   { id: 'subject', label: 'Sample subject', value: ({ sampleSubject }) => sampleSubject },
   { id: 'state', label: 'State', value: ({ isOn }) => (isOn ? 'On' : 'Off') },
   { id: 'sent', label: 'Sent', value: ({ sent }) => sent, isNumeric: true },

@@ -1,6 +1,6 @@
 import { saveMemberList } from '@niveshak/contract/members/routes';
 import type { ListedMember, MemberListQuery } from '@niveshak/contract/members/schemas';
-import { standings } from '@niveshak/contract/members/schemas';
+import { membershipStatuses } from '@niveshak/contract/members/schemas';
 import { planAliases, planName } from '@niveshak/domain/catalogue/plan';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -46,7 +46,7 @@ export function MemberList({ asked, onChange, filters }: Props) {
           value={standing ?? ''}
           options={[
             { value: '', label: 'Everyone' },
-            ...standings.map((each) => ({ value: each, label: standingNames[each] })),
+            ...membershipStatuses.map((each) => ({ value: each, label: standingNames[each] })),
           ]}
           onChange={(value) => onChange({ standing: value })}
         />

@@ -1,6 +1,6 @@
 import { getMemberRenewals } from '@niveshak/contract/renewals/staff-routes';
 import type { MemberRenewals as Renewals } from '@niveshak/contract/renewals/staff-schemas';
-import { stopWords } from '@niveshak/domain/renewals/stop-words';
+import { stopReasonText } from '@niveshak/domain/renewals/stop-reason-text';
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { DateText } from '../../../src/ui/DateText.tsx';
@@ -8,7 +8,7 @@ import { Money } from '../../../src/ui/Money.tsx';
 import { LoadError } from '../frame/QueryView.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { PlanText } from '../frame/PlanText.tsx';
-import { renewalWords } from '../money/words.ts';
+import { renewalLabels } from '../money/words.ts';
 import { staffCall } from '../session/staff-call.ts';
 
 const mandateWords = {
@@ -39,14 +39,14 @@ export function MemberRenewals({ memberId }: { memberId: string }) {
             <Badge tone={state === 'active' ? 'good' : 'plain'}>{mandateWords[state]}</Badge>{' '}
             <PlanText alias={alias} />, {method === 'debit' ? 'debit up to ' : 'payment link of '}
             <Money amount={limit.amount} />, since {instantText(createdAt)}
-            {reason !== null && <span className="block text-soft">{stopWords(reason)}</span>}
+            {reason !== null && <span className="block text-soft">{stopReasonText(reason)}</span>}
           </li>
         ))}
       </ul>
       <ul className="mt-3 text-sm">
         {renewals.data.renewals.map(({ id, state, periodStart, nextAt, graceUntil, debits }) => (
           <li key={id} className="border-b border-rule py-2">
-            Term from <DateText date={periodStart} />: {renewalWords[state]}
+            Term from <DateText date={periodStart} />: {renewalLabels[state]}
             {nextAt !== null && `, next step ${instantText(nextAt)}`}
             {graceUntil !== null && (
               <>

@@ -1,4 +1,4 @@
-import { standings } from '@niveshak/contract/members/schemas';
+import { membershipStatuses } from '@niveshak/contract/members/schemas';
 import type { MemberListQuery } from '@niveshak/contract/members/schemas';
 import { planAliases } from '@niveshak/domain/catalogue/plan';
 import { tableSearchOf } from '../table/table-view.ts';
@@ -10,7 +10,7 @@ export type MembersSearch = TableSearch & MemberListQuery & { search?: string };
 /** Returns the parameters without empty and unknown values. */
 export function membersSearchOf(search: Record<string, unknown>): MembersSearch {
   const { search: typed, label } = search;
-  const standing = standings.find((each) => each === search['standing']);
+  const standing = membershipStatuses.find((each) => each === search['standing']);
   const plan = planAliases().find((each) => each === search['plan']);
   return {
     ...tableSearchOf(search),

@@ -1,6 +1,6 @@
 import type { Cohorts } from '@niveshak/contract/metrics/schemas';
 import type { CohortMeasure } from '@niveshak/domain/metrics/cohort';
-import { keptByAll, keptShare } from '@niveshak/domain/metrics/cohort';
+import { retainedByAll, retainedShare } from '@niveshak/domain/metrics/cohort';
 import { addMonths } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { percent } from '@niveshak/domain/primitives/number-format';
@@ -58,7 +58,7 @@ export function CohortTable({ cohorts, running, measure }: Props) {
             </td>
             {columns.map((months) => (
               <td key={months} className={`${bodyCell} text-right font-medium tabular-nums`}>
-                {shareText(keptByAll(cohorts, months, measure))}
+                {shareText(retainedByAll(cohorts, months, measure))}
               </td>
             ))}
           </tr>
@@ -73,7 +73,7 @@ type CellProps = { cohort: Cohort; months: number; measure: CohortMeasure; runni
 function Cell({ cohort, months, measure, running }: CellProps) {
   const cell = cohort.cells[months];
   if (cell === undefined) return <td aria-label="Not yet" />;
-  const share = keptShare(cohort, months, measure);
+  const share = retainedShare(cohort, months, measure);
   const end = addMonths(cohort.month, months);
   const amount = measure === 'members' ? cell.members.toLocaleString('en-IN') : rupees(cell.amount);
   const until = end === running ? ' so far' : '';

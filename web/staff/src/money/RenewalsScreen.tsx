@@ -5,7 +5,7 @@ import {
   saveGraceDays,
 } from '@niveshak/contract/renewals/staff-routes';
 import type { RenewalMonth, UnpaidRenewal } from '@niveshak/contract/renewals/staff-schemas';
-import { mostGraceDays } from '@niveshak/domain/renewals/schedule';
+import { maxGraceDays } from '@niveshak/domain/renewals/schedule';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
 import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
-import { renewalWords } from './words.ts';
+import { renewalLabels } from './words.ts';
 
 const queueKey = ['renewals', 'unpaid'];
 
@@ -48,7 +48,7 @@ const columns: readonly Column<UnpaidRenewal>[] = [
     show: ({ amount }) => <Money amount={amount.amount} />,
     isNumeric: true,
   },
-  { id: 'state', label: 'State', value: ({ state }) => renewalWords[state] },
+  { id: 'state', label: 'State', value: ({ state }) => renewalLabels[state] },
   { id: 'problem', label: 'Reason', value: ({ problem }) => problem ?? '–' },
   {
     id: 'lastDay',
@@ -156,7 +156,7 @@ function Months() {
   );
 }
 
-const choices = Array.from({ length: mostGraceDays + 1 }, (_, days) => ({
+const choices = Array.from({ length: maxGraceDays + 1 }, (_, days) => ({
   value: String(days),
   label: String(days),
 }));

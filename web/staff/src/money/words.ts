@@ -59,7 +59,7 @@ export const disputeTones: Readonly<Record<ChargebackState, Tone>> = {
   lost: 'bad',
 };
 
-export const renewalWords: Readonly<Record<RenewalState, string>> = {
+export const renewalLabels: Readonly<Record<RenewalState, string>> = {
   asking: 'Awaiting consent',
   noticed: 'Notice sent',
   debiting: 'Debit in progress',

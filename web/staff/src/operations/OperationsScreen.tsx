@@ -1,4 +1,4 @@
-import { askThirdParties, getOperations } from '@niveshak/contract/staff/operations-routes';
+import { checkThirdParties, getOperations } from '@niveshak/contract/staff/operations-routes';
 import type { Operations } from '@niveshak/contract/staff/operations-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -165,7 +165,7 @@ function Fact({ name, isBad, children }: { name: string; isBad: boolean; childre
 }
 
 function ThirdParties() {
-  const asked = useQuery({ queryKey: ['third-parties'], queryFn: () => staffCall(askThirdParties) });
+  const asked = useQuery({ queryKey: ['third-parties'], queryFn: () => staffCall(checkThirdParties) });
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import type { StaffMemberPage } from '@niveshak/contract/members/schemas';
 import {
   acceptPayment,
   listMemberOrders,
-  lookAtPayments,
+  checkPayments,
   settleOrderForMember,
 } from '@niveshak/contract/checkout/staff-payment-routes';
 import type { OtherPayments } from '@niveshak/contract/checkout/staff-payment-routes';
@@ -30,7 +30,7 @@ export function PaymentForm({ member, onDone }: Props) {
   const orderId = chosen ?? orders.data?.orders[0]?.id ?? null;
   const look = useQuery({
     queryKey: ['member', member.id, 'orders', orderId],
-    queryFn: () => staffCall(lookAtPayments, { params: { id: orderId ?? '' } }),
+    queryFn: () => staffCall(checkPayments, { params: { id: orderId ?? '' } }),
     enabled: orderId !== null,
   });
   if (orders.data === undefined) return <Unloaded query={orders} what="the orders" />;

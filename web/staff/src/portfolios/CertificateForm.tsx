@@ -2,7 +2,7 @@ import { certifiedLabel, metricLabels } from '@niveshak/contract/portfolios/metr
 import type { MetricName } from '@niveshak/contract/portfolios/metric-labels';
 import { metricNames } from '@niveshak/contract/portfolios/schemas';
 import { recordCertificate } from '@niveshak/contract/portfolios/staff-routes';
-import { mostCertificateBytes } from '@niveshak/contract/portfolios/staff-schemas';
+import { maxCertificateBytes } from '@niveshak/contract/portfolios/staff-schemas';
 import { performanceRule } from '@niveshak/domain/firm/performance-source';
 import { useId, useState } from 'react';
 import { Field, describedBy } from '../../../src/ui/Field.tsx';
@@ -101,7 +101,7 @@ type FileProps = {
 function FileField({ file, error, onChange }: FileProps) {
   const id = useId();
   const hint = 'PDF, up to 2 MB. Members can download it.';
-  const problem = file !== null && file.size > mostCertificateBytes ? 'The file is larger than 2 MB.' : error;
+  const problem = file !== null && file.size > maxCertificateBytes ? 'The file is larger than 2 MB.' : error;
   return (
     <Field label="Certificate" id={id} hint={hint} error={problem}>
       <input

@@ -15,7 +15,7 @@ import { Effect } from './Effect.tsx';
 import { PublishForm } from './PublishForm.tsx';
 import { effectQuery } from './queries.ts';
 import { SharePicker } from './SharePicker.tsx';
-import { isOvertaken, useSavedDraft } from './use-saved-draft.ts';
+import { hasNewerDraft, useSavedDraft } from './use-saved-draft.ts';
 import { WeightLines } from './WeightLines.tsx';
 import { LeaveGuard } from '../frame/LeaveGuard.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
@@ -163,7 +163,7 @@ function SaveFailure({ failure, onAgain }: { failure: Error; onAgain: () => void
     <ErrorBanner
       title={failure instanceof ApiError ? (failure.title ?? undefined) : undefined}
       action={
-        isOvertaken(failure) ? (
+        hasNewerDraft(failure) ? (
           <Button onClick={() => location.reload()}>Reload</Button>
         ) : (
           <Button onClick={onAgain}>Try again</Button>

@@ -43,13 +43,13 @@ export function useSavedDraft(draft: RebalanceDraft) {
     failure,
     change: (part: Partial<TypedDraft>) => {
       setTyped((before) => ({ ...before, ...part }));
-      if (!isOvertaken(failure)) setFailure(null);
+      if (!hasNewerDraft(failure)) setFailure(null);
     },
     tryAgain: () => setFailure(null),
   };
 }
 
 /** Returns whether another person has changed the draft, so that saving again cannot succeed. */
-export function isOvertaken(failure: Error | null): boolean {
+export function hasNewerDraft(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.code === 'changed-meanwhile';
 }

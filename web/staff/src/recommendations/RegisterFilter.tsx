@@ -7,9 +7,9 @@ import { DateField } from '../../../src/ui/DateField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
 import { registerSearchOf } from './search.ts';
 import type { RegisterSearch } from './search.ts';
-import { sourceWords } from './words.ts';
+import { sourceLabels } from './words.ts';
 
-const sourceOptions = recommendationSources.map((value) => ({ value, label: sourceWords[value] }));
+const sourceOptions = recommendationSources.map((value) => ({ value, label: sourceLabels[value] }));
 
 type Props = { readonly search: RegisterSearch; readonly analysts: readonly string[] };
 

@@ -10,7 +10,7 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { instantText } from '../frame/instant-text.ts';
-import { afterWords, sourceWords } from './words.ts';
+import { horizonLabels, sourceLabels } from './words.ts';
 
 const columns = 12;
 
@@ -28,7 +28,7 @@ export function RegisterTable({ rows }: { rows: readonly StaffRecommendation[] }
           <HeadCell isNumeric>Price</HeadCell>
           {outcomeMonths.map((months) => (
             <HeadCell key={months} isNumeric>
-              <span className="whitespace-nowrap">{afterWords[months]}</span>
+              <span className="whitespace-nowrap">{horizonLabels[months]}</span>
             </HeadCell>
           ))}
           <HeadCell>State</HeadCell>
@@ -84,7 +84,7 @@ function Row({ row, isOpen, onToggle }: RowProps) {
         )}
       </td>
       <td className={bodyCell}>
-        {sourceWords[source]}
+        {sourceLabels[source]}
         {title !== null && <span className="block text-soft">{title}</span>}
       </td>
       <td className={bodyCell}>

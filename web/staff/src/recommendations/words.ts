@@ -1,10 +1,10 @@
 import type { RecommendationSource } from '@niveshak/contract/recommendations/staff-schemas';
 
-export const sourceWords = {
+export const sourceLabels = {
   article: 'Article',
   rebalance: 'Rebalance',
   experiment: 'Experiment',
   outlier: 'Outlier list',
 } as const satisfies Record<RecommendationSource, string>;
 
-export const afterWords = { m1: '1 m', m3: '3 m', m6: '6 m', m12: '12 m' } as const;
+export const horizonLabels = { m1: '1 m', m3: '3 m', m6: '6 m', m12: '12 m' } as const;

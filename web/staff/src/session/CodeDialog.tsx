@@ -1,11 +1,11 @@
 import { signInPagePath, signInPagesTexts } from '@niveshak/contract/identity/sign-in-pages';
-import { freshenSecondFactor } from '@niveshak/contract/staff/routes';
+import { renewSecondFactor } from '@niveshak/contract/staff/routes';
 import type { FormEvent } from 'react';
 import { useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button, buttonClass } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { onQuestion, readQuestion } from './ask-for-code.ts';
+import { onPrompt, readPrompt } from './prompt-for-code.ts';
 import { CodeField } from './CodeField.tsx';
 import { useConfigOfConsole } from './console-config.ts';
 import { staffCall } from './staff-call.ts';
@@ -13,7 +13,7 @@ import { staffCall } from './staff-call.ts';
 /** Dialog that requests a code before actions on money or personal data. Mount once per page. */
 export function CodeDialog() {
   const isAtProvider = useConfigOfConsole().identity.pages?.givesStaffFactor === true;
-  const question = useSyncExternalStore(onQuestion, readQuestion);
+  const question = useSyncExternalStore(onPrompt, readPrompt);
   return (
     <Dialog title="Confirm it is you" isOpen={question !== null} onClose={() => question?.answer(false)}>
       {question !== null &&
@@ -41,7 +41,7 @@ function CodeForm({ onGiven }: { onGiven: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    staffCall(freshenSecondFactor, { body: { code } }).then(onGiven, (error: unknown) => {
+    staffCall(renewSecondFactor, { body: { code } }).then(onGiven, (error: unknown) => {
       setBusy(false);
       setFailure(errorText(error, 'Something went wrong. Try again.'));
     });

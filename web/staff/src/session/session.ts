@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { ApiError } from '../../../src/lib/api-error.ts';
 import { callWithCsrf } from '../../../src/lib/call.ts';
-import { hasSession, keepCsrf, staffCall } from './staff-call.ts';
+import { hasSession, storeCsrf, staffCall } from './staff-call.ts';
 
 /** Query for the signed-in staff member; null if signed out. */
 export const sessionQuery = queryOptions({
@@ -32,7 +32,7 @@ export async function signIn(
 ): Promise<void> {
   const { accessToken, code, invite } = given;
   const { data, csrf } = await callWithCsrf(staffLogin, { bearer: accessToken, body: { code, invite } });
-  keepCsrf(csrf);
+  storeCsrf(csrf);
   client.setQueryData(sessionQuery.queryKey, data.staff);
 }
 
@@ -40,7 +40,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   await staffCall(staffLogout).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   });
-  keepCsrf(null);
+  storeCsrf(null);
   client.clear();
 }
 

@@ -6,11 +6,11 @@ import type { CallInput } from '../../../src/lib/call.ts';
 import { fileOf } from '../../../src/lib/files.ts';
 import type { FetchedFile } from '../../../src/lib/files.ts';
 import { respond } from '../../../src/lib/http.ts';
-import { askForCode } from './ask-for-code.ts';
+import { promptForCode } from './prompt-for-code.ts';
 
 const csrfKey = 'niveshak.staff.csrf';
 
-export function keepCsrf(csrf: string | null): void {
+export function storeCsrf(csrf: string | null): void {
   if (csrf === null) localStorage.removeItem(csrfKey);
   else localStorage.setItem(csrfKey, csrf);
 }
@@ -82,7 +82,7 @@ async function withCode<T>(route: Route, once: () => Promise<T>): Promise<T> {
     return await once();
   } catch (error) {
     const needsCode = error instanceof ApiError && error.code === 'second-factor';
-    if (!needsCode || route.staff?.secondFactor !== 'fresh' || !(await askForCode())) throw error;
+    if (!needsCode || route.staff?.secondFactor !== 'fresh' || !(await promptForCode())) throw error;
     return once();
   }
 }

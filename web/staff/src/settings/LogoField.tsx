@@ -1,5 +1,5 @@
 import { uploadLogo } from '@niveshak/contract/settings/routes';
-import { mostPictureBytes } from '@niveshak/contract/settings/schemas';
+import { maxPictureBytes } from '@niveshak/contract/settings/schemas';
 import type { Settings } from '@niveshak/contract/settings/schemas';
 import { colours } from '@niveshak/domain/theme/colours';
 import { useMutation } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function LogoField({ logo, onChange }: Props) {
       staffCall(uploadLogo, { body: { base64: base64Of(new Uint8Array(await file.arrayBuffer())) } }),
     onSuccess: onChange,
   });
-  const isTooLarge = upload.variables !== undefined && upload.variables.size > mostPictureBytes;
+  const isTooLarge = upload.variables !== undefined && upload.variables.size > maxPictureBytes;
   const error = upload.isError
     ? isTooLarge
       ? 'The file is larger than 2 MB.'

@@ -5,12 +5,7 @@ import {
   publishLegalText,
 } from '@niveshak/contract/settings/routes';
 import type { StaffLegalVersion } from '@niveshak/contract/settings/schemas';
-import {
-  defaultNoticeDays,
-  isAgreement,
-  isNotified,
-  leastNoticeDays,
-} from '@niveshak/domain/kyc/legal-notice';
+import { defaultNoticeDays, isAgreement, isNotified, minNoticeDays } from '@niveshak/domain/kyc/legal-notice';
 import { missingItems } from '@niveshak/domain/kyc/required-items';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -127,7 +122,7 @@ export function PublishForm({ known, onDone }: Props) {
       <VersionFields draft={{ ...draft, ...shown }} newest={newest} problems={problems} set={set} />
       {newest !== null && isAgreement(kind) && (
         <Checkbox
-          label={`A regulator requires this change, so it may take effect with less than ${leastNoticeDays} days’ notice`}
+          label={`A regulator requires this change, so it may take effect with less than ${minNoticeDays} days’ notice`}
           checked={isRegulatory}
           onChange={({ target }) => set({ isRegulatory: target.checked })}
         />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../../src/ui/cx.ts';
 import { Icon } from '../../../src/ui/Icon.tsx';
-import { intoSight } from '../../../src/ui/into-sight.ts';
+import { ensureVisible } from '../../../src/ui/ensure-visible.ts';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { todayQuery } from '../frame/today-query.ts';
 import type { Page, Section } from './sections.ts';
@@ -56,7 +56,7 @@ export function SectionList({ sections }: { sections: readonly Section[] }) {
       <Link
         key={section.label}
         to={section.pages[0].to}
-        ref={isHere ? intoSight : null}
+        ref={isHere ? ensureVisible : null}
         className={cx(linkLook, isHere ? hereLook : 'text-soft')}
         aria-current={isHere ? 'true' : undefined}
       >
@@ -213,7 +213,7 @@ function PageRow({ section, page: here }: Here) {
           key={page.label}
           to={page.to}
           search={page.search ?? {}}
-          ref={page === here ? intoSight : null}
+          ref={page === here ? ensureVisible : null}
           className={cx(linkLook, page === here ? hereLook : 'text-soft')}
           aria-current={page === here ? 'page' : undefined}
         >

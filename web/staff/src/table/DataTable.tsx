@@ -53,7 +53,7 @@ type Props<Row> = {
 };
 
 /** Wider tables stay tables on phones and scroll, because months are compared down a column. */
-const mostCardColumns = 12;
+const maxCardColumns = 12;
 
 /** Returns the width class. A few columns fit on a phone; more columns keep their width and scroll. */
 function widthOf(columns: number): string {
@@ -102,7 +102,7 @@ export function DataTable<Row extends object>({
         {download ?? <SaveButton columns={shown} rows={ordered} fileName={fileName} />}
         <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
       </div>
-      {isPhone && shown.length <= mostCardColumns && shown.length > 3 ? (
+      {isPhone && shown.length <= maxCardColumns && shown.length > 3 ? (
         <Cards
           label={label}
           columns={shown}

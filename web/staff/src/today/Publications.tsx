@@ -7,7 +7,7 @@ import { workOf } from '../articles/in-progress.ts';
 import type { Work as ArticleWork } from '../articles/in-progress.ts';
 import { articlesQuery } from '../articles/queries.ts';
 import { stateText, titleText } from '../articles/states.ts';
-import { soonText } from '../frame/instant-text.ts';
+import { formatUpcoming } from '../frame/instant-text.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { portfoliosQuery } from '../portfolios/queries.ts';
 import { useStaff } from '../session/session.ts';
@@ -21,7 +21,7 @@ type Work = {
   readonly publishAt: string | null;
 };
 
-const mostDrafts = 5;
+const maxDrafts = 5;
 
 /** Scheduled articles and rebalances, then the most recently changed drafts. */
 export function Publications() {
@@ -67,7 +67,7 @@ function ofArticle(work: ArticleWork): Work {
 function ofPortfolio({ id, title, draft }: StaffPortfolioRow): Work[] {
   if (draft === null) return [];
   const { editedAt, publishAt } = draft;
-  const state = publishAt === null ? 'Draft' : `Scheduled ${soonText(publishAt)}`;
+  const state = publishAt === null ? 'Draft' : `Scheduled ${formatUpcoming(publishAt)}`;
   return [{ id, to: '/portfolios/$id', title: `${title}: rebalance`, state, editedAt, publishAt }];
 }
 
@@ -78,7 +78,7 @@ function WorkList({ work }: { work: readonly Work[] }) {
   const drafts = work
     .filter(({ publishAt }) => publishAt === null)
     .toSorted((a, b) => (b.editedAt ?? '').localeCompare(a.editedAt ?? ''))
-    .slice(0, mostDrafts);
+    .slice(0, maxDrafts);
   if (work.length === 0) return <p className="text-sm text-soft">No drafts or scheduled publications.</p>;
   return (
     <ul className="text-sm">

@@ -8,7 +8,7 @@ import { linkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
 
 /** Maximum number of items listed with the same title. Any more are collapsed under the first. */
-const mostAlike = 5;
+const maxAlike = 5;
 
 type Props = { items: readonly WaitingItem[]; onOpen: (item: WaitingItem) => void };
 
@@ -24,7 +24,7 @@ export function WaitingList({ items, onOpen }: Props) {
   return (
     <ul className="border-t border-rule text-sm">
       {[...Map.groupBy(items, ({ kind, title }) => `${kind} ${title}`)].map(([key, alike]) => {
-        const shown = alike.length > mostAlike ? alike.slice(0, 1) : alike;
+        const shown = alike.length > maxAlike ? alike.slice(0, 1) : alike;
         const folded = alike.slice(shown.length);
         return (
           <Fragment key={key}>

@@ -1,7 +1,7 @@
 import { getDue, saveDue } from '@niveshak/contract/upcoming/routes';
 import type { Due } from '@niveshak/contract/upcoming/schemas';
 import { duePage } from '@niveshak/contract/upcoming/schemas';
-import { dueKinds, mostDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
+import { dueKinds, maxDaysAhead } from '@niveshak/domain/upcoming/upcoming-kinds';
 import { addDays, calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -118,7 +118,7 @@ function DueFilter({ due: { to, from, kinds }, search, onChange }: FilterProps) 
         label="Until"
         defaultValue={to}
         min={from}
-        max={addDays(calendarDate(from), mostDaysAhead)}
+        max={addDays(calendarDate(from), maxDaysAhead)}
         onChange={({ target: { value, validity } }) => {
           if (value !== '' && validity.valid) onChange({ until: value, without: 'day' });
         }}
