@@ -1,7 +1,8 @@
 /**
- * `npm run time-machine -- make [FOLDER]` copies the installation in DATABASE_URL or DATA_DIR, even while it runs, to a
- * folder (`.time-machine`) with a separate database, masks all personal data, and prints a link for its owner. `npm run
- * time-machine -- start [FOLDER]` runs the copy with stand-ins for all third parties, on PORT (3200) and SANDBOX_PORT.
+ * `npm run time-machine -- make [FOLDER]` copies the installation in DATABASE_URL or DATA_DIR, which may be running, to
+ * a folder (`.time-machine`) with a separate database. All personal data is masked. Prints a sign-in link for the
+ * copy's owner. `npm run time-machine -- start [FOLDER]` runs the copy against sandboxed third parties, on PORT (3200)
+ * and SANDBOX_PORT.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

@@ -39,7 +39,7 @@ const disputedSize = 10;
 const rounds = 13;
 const minKillIntervalMs = 6_000;
 console.log(`${histories} histories, seed ${seed}`);
-// Cleans up if stopped externally.
+// Kept so that the pair is stopped when this process is killed.
 const running: { pair: Promise<ProductPair> | null } = { pair: null };
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

@@ -24,7 +24,7 @@ export class PostgresNode {
     this.#data = path.join(folder, 'data');
     this.#log = path.join(folder, 'commands.log');
     postgresFolder(folder, this.#log);
-    // A server hides its environment, which the drill uses to find and end its other processes.
+    // Stopped explicitly, because the drill finds its processes by their environment, which PostgreSQL clears.
     process.on('exit', () => this.stop());
   }
 

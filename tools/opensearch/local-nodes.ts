@@ -100,7 +100,7 @@ export class LocalNodes {
     for (const at of this.#processes.keys()) await this.kill(at);
   }
 
-  /** Returns the ends of the node logs. */
+  /** Returns the tail of each node's log. */
   #logs(): string {
     const { count, folder } = this.#options;
     return Array.from({ length: count }, (_each, at) => {

@@ -4,7 +4,7 @@ import { calendarDate, instant, paiseAmount, text, uuid, wholeNumber } from '../
 /** Position in a list: the timestamp of the last row in microseconds since 1970, and its id. */
 const cursor = z.string().check(z.regex(/^\d{1,17}_[\w-]{1,100}$/));
 
-/** Whole rupees. */
+/** Limit of a filter, in whole rupees: at most 9,99,999. */
 const rupees = wholeNumber(0, 999_999);
 
 const record = {

@@ -34,7 +34,7 @@ export function giftEmailText(facts: GiftEmailFacts): GiftEmailText {
   };
 }
 
-/** Returns the giver's message as separate quoted paragraphs. */
+/** Returns the giver's message as quoted paragraphs; empty if there is none. */
 export function quotedLines(message: string | null): string[] {
   const lines = (message ?? '').split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
   return lines.map((line, index) =>

@@ -31,7 +31,7 @@ export const giftsErrors = {
   'gift-disputed': {
     status: 409,
     title: 'This gift cannot be claimed yet.',
-    detail: 'The giver’s bank is reviewing the payment. Try again after its decision.',
+    detail: 'The giver’s bank is reviewing the payment. Try again once the review is complete.',
   },
   'gift-too-far-ahead': {
     status: 409,

@@ -87,7 +87,7 @@ export const outliersSchema = z.object({
   pages: z.int(),
   /** Number of entries after filtering. */
   total: z.int(),
-  /** Number of entries after filtering for each trading day that has any, newest first. */
+  /** Filtered entry count per trading day, newest first. Days without entries are omitted. */
   perDay: z.array(z.object({ date: calendarDate, total: z.int() })),
   outliers: z.array(outlierSchema),
   /** Median returns after all lists, with the index over the same days; null if the firm may not show returns. */

@@ -39,7 +39,7 @@ export const moveTestClock = defineRoute({
   path: '/test-clock',
   auth: 'public',
   summary: 'Advances business time and runs all work that is due in between, in order.',
-  // Terms, multi-year reports and calendars extend beyond it.
+  // Leaves room below the last supported date, because terms, reports and calendars extend past the clock.
   body: z.strictObject({
     now: instant.check(z.refine((now) => Date.parse(now) < lastInstant, 'Use an instant before 2100.')),
   }),

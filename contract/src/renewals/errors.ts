@@ -9,6 +9,6 @@ export const renewalErrors = {
   'renewal-changed': {
     status: 409,
     title: 'The price has changed.',
-    detail: 'Check the new amount. Nothing was agreed to.',
+    detail: 'Check the new amount and agree again.',
   },
 } as const satisfies ErrorTable;

@@ -94,7 +94,7 @@ export const staffErrors = {
   'publication-refused': {
     status: 409,
     title: 'Not published.',
-    detail: 'The draft is not complete.',
+    detail: 'The draft is incomplete.',
   },
   'letter-failed': {
     status: 503,

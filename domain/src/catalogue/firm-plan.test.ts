@@ -41,7 +41,7 @@ it('has the gates of its tier and the card of its level, and leaves the default 
   expect(planOf('CMP1Y')).toMatchObject({ level: 5, term: { months: 12 } });
 });
 
-it('has its own term, and a price of its monthly price times that term', () => {
+it('has a separate term and costs its monthly price times that term', () => {
   expect([termText(premium), termText(lite)]).toEqual(['6 months', '30 days']);
   expect(uncutEnd(premium, today)).toBe('2025-12-01');
   expect(uncutEnd(lite, today)).toBe('2025-07-01');

@@ -14,7 +14,7 @@ export function chartWords(chart: Chart): string {
     .join(' ');
 }
 
-/** Returns the number of readings, which are days, rows or months. */
+/** Returns the number of data points (days, rows or months). */
 export function readingsOf(chart: Chart): number {
   switch (chart.kind) {
     case 'lines':

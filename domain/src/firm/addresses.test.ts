@@ -5,7 +5,7 @@ import { shareText } from './share-text.ts';
 
 const reportedOn = calendarDate('2026-07-20');
 
-it('lists addresses that were not reported, and hosts that are not listed', () => {
+it('reports undeclared addresses and unlisted hosts', () => {
   const addresses = [
     { address: 'https://firm.in', reportedOn },
     { address: '@firm on X', reportedOn: null },

@@ -98,7 +98,7 @@ describe('postings', () => {
     ]);
   });
 
-  it('of two upgrades keep the payments behind the credit; the latest payment is used last', () => {
+  it('keep the payments that back the credit across two upgrades, and use the latest payment last', () => {
     const first = linesOf(
       saleInvoiced(order('a', 'CML3M'), taxed(100_000)),
       paymentCaptured({ paymentId: 'pay_1', orderId: 'a', userId, amount: paise(118_000) }),
@@ -286,8 +286,7 @@ describe('any history', () => {
           let owed = totalOf(sold);
           if (what === 'upgrade' && running !== null) {
             const worth = shareOf(running.left, share);
-            // At most the new charge is set off. The rest is refunded first, so that it comes from the latest
-            // payment.
+            // The set-off is capped at the new charge. The rest is refunded first, from the latest payment.
             const setOffPercent =
               worth.taxable <= sold.taxable ? 100 : Math.floor((sold.taxable * 100) / worth.taxable);
             const used = shareOf(worth, setOffPercent);

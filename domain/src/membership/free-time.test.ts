@@ -10,7 +10,7 @@ const term = {
 };
 
 describe('free months moved by an upgrade', () => {
-  it('keep their days after the new paid end', () => {
+  it('keep their days after the end of the new paid term', () => {
     expect(freeDaysFrom(term, day('2025-06-10'))).toBe(61);
     expect(moveMonths([term], day('2025-06-10'), day('2026-06-09'))).toEqual([
       { from: '2026-06-10', to: '2026-07-09' },

@@ -44,7 +44,7 @@ describe('terms', () => {
     expect(currentTerm([queued, old], today)).toBeNull();
   });
 
-  it('put the current plan with more access first', () => {
+  it('sort current plans by access, highest first', () => {
     const guest = term('guest', 'CMPGUEST', '2025-06-01', '2025-06-30');
     const lite = term('lite', 'CML1Y', '2025-01-01', '2025-12-31');
     expect(currentTerm([lite, guest], today)).toBe(guest);

@@ -44,8 +44,8 @@ export interface PriceParts {
 }
 
 /**
- * Returns the price combined from the named amounts. `gst` is the tax on the new invoice minus the tax on the credit
- * notes, per head. A head is negative if the member has moved to another state in the meantime. `netPrice` is never
+ * Combines the amounts into a price. `gst` is the tax on the new invoice minus the tax on the credit
+ * notes, per tax head. A head can be negative if the member has since moved to another state. `netPrice` is never
  * negative.
  */
 export function priceOf(parts: PriceParts): { price: QuotePrice; invoice: InvoicePart } {

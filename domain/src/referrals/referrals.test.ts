@@ -134,11 +134,11 @@ describe('revoking a month', () => {
     });
   });
 
-  it('takes a queued month first', () => {
+  it('revokes a queued month first', () => {
     expect(revokeMonth({ unconsumedMonths: 1, terms: [grown] }, 30, today)).toEqual({ kind: 'unconsumed' });
   });
 
-  it('takes the last month of the plan', () => {
+  it('revokes the last month of the plan', () => {
     expect(revokeMonth({ unconsumedMonths: 0, terms: [grown] }, 30, today)).toMatchObject({
       moved: { endDate: '2026-05-01', freeMonths: { months: 1, from: '2026-04-02' } },
     });

@@ -87,7 +87,7 @@ export async function playBatch(
     for (const { model } of alive) sunsetInModel(model, lastDay);
     tally.add('services ended');
     await forAll(compare);
-    // Orders paid in the meantime are settled.
+    // Also settles orders that were paid since the last step.
     await forEach(aliveDisputed, (game) => checkSunset(place, idsOf(game), textOf(lastDay)));
   }
   await forEach(aliveDisputed, finishDisputes);

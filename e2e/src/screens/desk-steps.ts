@@ -77,7 +77,7 @@ export async function openDraft(page: Page): Promise<void> {
   }
   await page.getByText('Saved.').first().waitFor();
   await page.getByRole('tab', { name: /^Problems \(/v }).waitFor();
-  // Leave the editor, because it renders its own cursor.
+  // Blur the editor, whose blinking cursor would differ between screenshots.
   await page.getByRole('heading', { level: 1 }).click();
 }
 

@@ -69,7 +69,7 @@ test('an unclaimed gift is re-addressed, then cancelled with a refund and a cred
   await giver.context().close();
 });
 
-test('a gift to a paying member waits behind their plan', async ({ page, person, ownPageOf }) => {
+test('a gift to a paying member is queued after their plan', async ({ page, person, ownPageOf }) => {
   const giver = await ownPageOf('premium');
   await person.buys('CML3M');
   await give(giver, { toEmail: person.email });

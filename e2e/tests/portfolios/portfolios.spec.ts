@@ -64,7 +64,9 @@ test('a portfolio from the list: its index over a range, by keyboard, as a table
   await inspectLooks(page, 'portfolio-analysis');
 });
 
-test('weights and changes: holdings, the reason for each change, and its outcome', async ({ ownPageOf }) => {
+test('weights and changes show the holdings and the reason and outcome of each change', async ({
+  ownPageOf,
+}) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/momentum?view=changes');
   await expect(page.getByRole('heading', { name: 'Changes', exact: true })).toBeInViewport();

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { enterConsole, openSection } from '../../src/console.ts';
 import { expect, test } from '../../src/test.ts';
 
-test('upcoming work lists the reminders of the next months and saves them as CSV', async ({ newContext }) => {
+test('upcoming work lists reminders for the coming months and exports them as CSV', async ({
+  newContext,
+}) => {
   const desk = await (await newContext()).newPage();
   await enterConsole(desk, 'support');
   await openSection(desk, 'Today', 'Upcoming');

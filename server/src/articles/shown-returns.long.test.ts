@@ -154,7 +154,7 @@ async function lineOf(slug: string) {
 }
 
 describe('with returns hidden', () => {
-  it('shows no return anywhere, including those published while returns were shown', async () => {
+  it('hides returns everywhere, also in articles published while returns were shown', async () => {
     const shown = await returnsShown();
     expect(shown.length).toBeGreaterThan(1_000);
     const open = await everySurface();

@@ -96,7 +96,7 @@ it('offers a pause once during cancellation, and ends the member’s own pause e
   expect(subscriptions).toMatchObject([{ endDate: addDays(end, 5) }]);
   expect(subscriptions[0]).not.toHaveProperty('standsStill');
   expect((await state()).offer).toBeNull();
-  await test.control.waitForMail(member.email, ({ text }) => text.includes('The pause is over'));
+  await test.control.waitForMail(member.email, ({ text }) => text.includes('Your pause has ended'));
 });
 
 async function pausingMember() {

@@ -51,7 +51,7 @@ describe('reminders', () => {
       ]);
     }));
 
-  it('says that a term continues in its renewal, not that it ends', () =>
+  it('announces the renewal of a term instead of its end', () =>
     inApp({ sunset: 'none' }, async (test) => {
       const member = await newBuyer(test);
       await buy(test, member, 'CMP3M');

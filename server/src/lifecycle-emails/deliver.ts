@@ -53,7 +53,7 @@ export async function deliverLifecycleEmail(
       ? null
       : await termEnd({ db, appOrigin, today }, term, term.endDate, at === 'after-end' ? 'ended' : 'running');
   const { plan = '', ends = '' } = end ?? {};
-  // The firm's text may offer a renewal; the standard text does not.
+  // Only the firm's text can offer a renewal.
   const isOffer = at !== 'before-end' || end?.canRenew === true;
   const frame = frameOf(
     kind,

@@ -49,7 +49,7 @@ export function periodOf({ id, endDate }: Pick<MemberTerm, 'id' | 'endDate'>): s
   return `${id}-${endDate}`;
 }
 
-/** Returns whether the ended plan is still sold and the service does not end today. */
+/** Returns whether the ended plan is still sold and today is not the last day of service. */
 async function canComeBack(
   db: Db,
   { alias }: Pick<MemberTerm, 'alias'>,

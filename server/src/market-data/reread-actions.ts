@@ -21,9 +21,9 @@ export type RereadAction = {
 };
 
 /**
- * Returns stored corporate actions that current rules read differently; with `apply`, also stores the new reading.
- * Prices and portfolios are recomputed from it, but published outlier lists do not change. The face value is not
- * stored, so after a change to rights, re-import the exchange's file to measure them.
+ * Returns stored corporate actions that the current rules parse differently. With `apply`, also stores the new result,
+ * from which prices and portfolios are recomputed; published outlier lists do not change. Face values are not stored,
+ * so a change of the rules for rights issues requires importing the exchange's file again.
  */
 export async function rereadActions(db: Db, apply: boolean): Promise<RereadAction[]> {
   return db.transaction().execute(async (tx) => {

@@ -199,7 +199,7 @@ describe('a member’s page', () => {
     expect(timeline.length).toBeLessThan(20);
   });
 
-  it('names browsers and kinds of emails in words', async () => {
+  it('shows readable names for browsers and email kinds', async () => {
     const id = await idOf('quarterly@demo.test');
     const { pool } = test.database;
     await test.demoMember('quarterly');

@@ -82,7 +82,7 @@ export function combinedEmail(
   return category === 'alert' ? alertEmail(first, appOrigin) : digestEmail(readable, locked, appOrigin);
 }
 
-/** Returns an article email, in full or as an excerpt with the plans that include the rest. */
+/** Returns the email for an article: the full text, or an excerpt with the plans that include the article. */
 export function articleEmail(
   { title, summary, path, feature, letter }: ArticleInEmail,
   isWhole: boolean,

@@ -13,9 +13,9 @@ type SampleEmail = { readonly name: string; readonly subject: string; readonly h
 const inSample = z.object({ name: z.string(), subject: z.string(), letter: z.unknown() });
 
 /**
- * Renders an email as the firm's members get it, one per variant of its kind. The contents were recorded by `npm run
- * emails` with fictional members.
- * @throws if a recorded content is out of date
+ * Returns one sample email per variant of the kind, rendered as members receive it, with content that `npm run emails`
+ * recorded for fictional members.
+ * @throws if the recorded content is out of date
  */
 export async function sampleEmails(db: Db, kind: EmailKind, appOrigin: string): Promise<SampleEmail[]> {
   const firm = await readFirm(db);

@@ -141,7 +141,7 @@ async function learnOf(
   for (const [id, each] of found) pictures.set(id, each);
 }
 
-/** Returns the publication whose links are counted in this email, or null if none is. */
+/** Returns the publication whose link clicks this email counts, or null if there is none. */
 function countedPublication(
   { category, readable, locked }: QueuedRecord,
   known: Context['known'],

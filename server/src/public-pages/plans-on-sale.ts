@@ -29,7 +29,7 @@ export type PlanForSale = {
   readonly listPrice: Paise;
   /** Length of the term, e.g. `1 year` or `91 days`, or null if it has no wording. */
   readonly length: string | null;
-  /** What is charged for a term cut by the sunset, or null if the term is not cut. */
+  /** Text about the charge for a term that the sunset shortens, or null if it does not. */
   readonly cut: string | null;
   /** The offer's `netPrice` includes GST and is what a buyer pays today. */
   readonly offer: Offer;

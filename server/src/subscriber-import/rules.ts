@@ -67,7 +67,7 @@ export async function readingRules(
     ownSeriesAfter: (year) => {
       const after = begun.get(year);
       if (after !== undefined) return after;
-      // Past years get no more numbers.
+      // No new numbers are issued for past years.
       if (year < thisYear) return Number.MAX_SAFE_INTEGER;
       return year === thisYear ? (continues?.last ?? null) : null;
     },

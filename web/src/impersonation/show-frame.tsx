@@ -1,7 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { Frame } from './Frame.tsx';
 
-/** @param cookie value of `niveshak_impersonation`: milliseconds, a dot and the member's id */
+/**
+ * @param cookie value of `niveshak_impersonation`: expiry in milliseconds since the epoch, a dot and the member's id
+ */
 export function showFrame(cookie: string): void {
   const [endsAt = '', memberId = ''] = cookie.split('.');
   const place = document.createElement('div');

@@ -37,7 +37,7 @@ export async function callWithCsrf<R extends Route>(
   const parse = () => z.safeParse<R['response']>(route.response, data);
   let parsed = parse();
   if (!parsed.success) {
-    // The response may include a plan added since the page loaded, which only a new configuration describes.
+    // The response may include a plan added since the page loaded, so fetch the configuration again.
     await fetchConfig().catch(() => undefined);
     parsed = parse();
   }

@@ -5,7 +5,7 @@ import { requestedPlan } from './requested-plan.ts';
 const facts = { minimumAmount: { amount: paise(9_721_100), currency: 'INR' as const } };
 const lots = [{ symbol: 'INFY', shares: 4, cost: null, boughtOn: null }];
 
-it('starts with the entered holdings, those left by baskets, or slightly more than the minimum', () => {
+it('defaults to the entered holdings, then to holdings from filled baskets, then to slightly more than the minimum amount', () => {
   expect(requestedPlan({ amount: '5' }, facts, lots)).toEqual({ amount: '5' });
   expect(requestedPlan({ held: 'TCS:1', sell: 'no' }, facts, lots)).toEqual({ held: 'TCS:1', sell: 'no' });
   expect(requestedPlan({ drift: 'no' }, facts, lots)).toEqual({ drift: 'no', held: 'INFY:4' });

@@ -99,7 +99,7 @@ describe.runIf(binary !== undefined)('a bucket', () => {
     moving.isOn = false;
     await moved;
     expect(hashes).toHaveLength(300);
-    // Files are readable wherever they currently are, and after the rest has moved.
+    // Files stay readable during and after the move.
     for (const hash of hashes) expect(hashOf(await readFileOf(database.db, hash))).toBe(hash);
     expect((await moveFiles(database.db, bucket, 's3')).lost).toEqual([]);
     const { rows } = await database.pool.query(

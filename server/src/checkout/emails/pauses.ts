@@ -43,7 +43,7 @@ export async function pausedEmail(context: EmailContext, paused: Paused): Promis
         paragraphs: [
           paused.resumesOn <= paused.from
             ? 'The pause was cancelled before it began. Your plan continues.'
-            : 'The pause is over, and you can read again. The paused days do not count against your plan.',
+            : 'Your pause has ended, and your access is restored. The paused days do not count against your plan.',
         ],
         facts: [
           ['Plan', plan],

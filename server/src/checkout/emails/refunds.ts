@@ -8,7 +8,7 @@ import type { ComposedEmail, EmailContext } from './context.ts';
 
 const purposes = {
   'unusable-payment': 'It is for a payment that did not start a subscription',
-  'excess-credit': 'It is for credit above the price of your new plan',
+  'excess-credit': 'It covers the credit left over after paying for your new plan',
   cancellation: 'It is for your cancelled subscription',
   'end-of-service': 'It is for the days after the service ends',
   'gift-returned': 'It is for a gift that was returned to you',

@@ -77,7 +77,7 @@ function wordsOf(kind: SentNotice, plan: string, ends: string, source: TermSourc
       return {
         subject: `Your ${plan} is active again`,
         heading: 'Your plan is active again',
-        text: `The pause is over, and you can read again. Your ${plan} is valid till ${ends}.`,
+        text: `Your pause has ended, and your access is restored. Your ${plan} is valid till ${ends}.`,
       };
   }
 }

@@ -140,7 +140,7 @@ describe('a transfer', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('of another amount is refused, or held and refunded by bank', async () => {
+  it('with a different amount is refused, or held and refunded by bank transfer', async () => {
     const member = await newBuyer(test);
     const { id, amount } = await orderByTransfer(test, member, 'CMP3M');
     const wrong = await recordTransfer(finance, id, { received: amount - 1 });
@@ -179,7 +179,7 @@ describe('a transfer', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('may exceed the price: staff accept it, and the surplus is refunded by bank', async () => {
+  it('can exceed the price: staff accept it, and the surplus is refunded by bank transfer', async () => {
     const member = await newBuyer(test);
     const { id, amount } = await orderByTransfer(test, member, 'CMP3M');
     const utr = nextUtr();
@@ -210,7 +210,7 @@ describe('a transfer', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('is refunded in full by bank if the member cancels', async () => {
+  it('is refunded in full by bank transfer if the member cancels', async () => {
     const member = await newBuyer(test);
     const { id, amount } = await orderByTransfer(test, member, 'CMP3M');
     await recordTransfer(finance, id, { received: amount });

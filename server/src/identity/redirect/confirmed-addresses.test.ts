@@ -27,7 +27,7 @@ const isConfirmed = ({ body }: { readonly body: unknown }): unknown =>
   Reflect.get(Object(Reflect.get(Object(body), 'user')), 'hasConfirmedEmail');
 
 describe('an email address that the provider has not verified', () => {
-  it('is verified by a button behind our email’s link, and stays verified at the next sign-in', async () => {
+  it('is verified by a button on the page that our email links to, and stays verified at the next sign-in', async () => {
     const { member, person } = await app.signUp();
     expect(isConfirmed(await member.summary())).toBe(false);
     const link = await linkOf(person.email);

@@ -162,7 +162,7 @@ describe.skipIf(folder === undefined)('Keycloak with the realm of deploy/keycloa
     expect(after.kid).not.toBe(before.kid);
   });
 
-  it('can skip email verification: then the product verifies', async () => {
+  it('can skip email verification, in which case the product verifies the address', async () => {
     await keycloak.call('PUT', '/niveshak', { verifyEmail: false });
     const person = newPerson();
     const { member, page } = await register(person);

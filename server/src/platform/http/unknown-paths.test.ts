@@ -33,7 +33,7 @@ it('states where to report vulnerabilities', async () => {
   expect(expires).toBeLessThan(Date.now() + 365 * 86_400_000);
 });
 
-it('answers browsers with a page and programs with a problem document', async () => {
+it('serves browsers a page and API clients a problem document', async () => {
   const page = await get('/assets/no/such.js');
   expect(page.headers.get('content-type')).toMatch(/^text\/html/);
   expect(await page.text()).toContain('We could not find this.');

@@ -31,7 +31,7 @@ export type PoolOptions = {
 /** Sent by a thread once its module is loaded. */
 const ready = 'ready';
 
-/** The input is at fault: it exceeds the time or memory budget, or its parser rejects it. */
+/** Thrown if parsing exceeds the time or memory budget, or if the parser rejects the input. */
 export class InputTooComplex extends Error {}
 
 /**

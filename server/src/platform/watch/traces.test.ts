@@ -77,7 +77,7 @@ it('traces a purchase as calls with statements and vendors, and as jobs, without
   const text = bodies.join('\n');
   for (const secret of [member.email, member.password, member.mobile, member.csrf, 'Asha', pan])
     expect(text).not.toContain(secret ?? 'no secret');
-  // Cookies, tokens and addresses would be long or contain these characters.
+  // No attribute may contain a cookie, token or address.
   expect(text).not.toMatch(/Bearer|cookie|authorization|127\.0\.0\.1|@members\.test/i);
 }, 120_000);
 

@@ -94,7 +94,7 @@ async function presentNow(db: Db, portfolio: Portfolio, today: CalendarDate): Pr
 function summaryOf(now: StaffPortfolio['now']): StaffPortfolioRow['now'] {
   if (now === null) return null;
   const { absoluteReturn, benchmarkReturn } = now.metrics;
-  // Include shares of the decision that are no longer held, so that both sides add up to one.
+  // Include stocks of the last decision that are no longer held, so that both sides sum to 1.
   const moved = now.holdings.reduce((sum, { weight, decided }) => sum + Math.max(0, weight - decided), 0);
   return { absoluteReturn, benchmarkReturn, drift: moved };
 }

@@ -108,7 +108,7 @@ export async function stoppedEmail(
       heading: 'Automatic renewal is off',
       paragraphs: [
         stopReasonText(mandate.reason),
-        'Nothing more is debited. A debit that was already on its way is refunded in full.',
+        'You will not be charged again. A debit that was already on its way is refunded in full.',
       ],
       facts: [['Plan', plan]],
       action: { label: 'See your plan', url: `${appOrigin}/account` },

@@ -92,7 +92,7 @@ async function contents(database: TestDatabase) {
   return rows;
 }
 
-it('has the same result after three kills and restarts as without', { timeout: 120_000 }, async () => {
+it('has the same result after three kills as an uninterrupted import', { timeout: 120_000 }, async () => {
   const expected = await command(whole, 'whole');
   expect(expected).toBe(`channels 2, users 0, messages ${messages}, threads 80, skipped 0`);
   for (const share of [0.1, 0.4, 0.7]) {
