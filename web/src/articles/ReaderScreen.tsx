@@ -22,6 +22,7 @@ import { Contents } from './Contents.tsx';
 import { LockedArticle } from './LockedArticle.tsx';
 import { articleQuery } from './queries.ts';
 import { ReaderTools } from './ReaderTools.tsx';
+import { ReadingProgress } from './ReadingProgress.tsx';
 import { titleTransition } from './title-transition.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { PageTitle } from '../lib/PageTitle.tsx';
@@ -72,6 +73,7 @@ function Piece({ article }: { article: Article }) {
           </Button>
         </div>
       )}
+      {!article.isLocked && <ReadingProgress text={text} />}
       <article>
         <header className={`border-b border-rule pb-6 ${measure}`}>
           <ArticleMeta article={article} />

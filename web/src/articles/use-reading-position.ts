@@ -14,7 +14,7 @@ const leastMove = 150;
 const readingLine = 1 / 3;
 
 /** Returns the reading progress at the reading line, in ten-thousandths. */
-function positionIn(text: Element): number {
+export function positionIn(text: Element): number {
   const { top, height } = text.getBoundingClientRect();
   const at = (innerHeight * readingLine - top) / Math.max(1, height);
   return Math.round(Math.min(1, Math.max(0, at)) * whole);
