@@ -26,7 +26,7 @@ export function SummaryPlace({ alias, amount, children }: Props) {
   }
   return (
     <details className="group -mb-4 border-t-3 border-accent bg-raised">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 py-2">
         <span className="flex min-w-0 items-center gap-2">
           <span className="truncate">{planName(alias)}</span>
           <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
