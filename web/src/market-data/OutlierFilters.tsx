@@ -165,7 +165,7 @@ function FindField({ text, onFind }: { text: string; onFind: (text: string) => v
           type="search"
           autoComplete="off"
           placeholder="Find a stock"
-          className="h-full w-24 bg-transparent pl-2 placeholder:text-faint"
+          className="h-full w-32 bg-transparent pl-2 placeholder:text-faint"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => {
