@@ -159,6 +159,9 @@ test('keyboard only: search, go to a hit, read its thread, close it', async ({ o
   await page.keyboard.type('has:reaction working capital');
   await page.keyboard.press('Enter');
   await expect(hits(page).first()).toBeVisible();
+  const results = page.getByRole('heading', { name: /^\d+ messages?$/ });
+  await expect(results).toBeFocused();
+  await expect(results).toHaveCSS('outline-style', 'none');
   const target = page.getByRole('link', { name: /^Open in #/ }).first();
   await expect(async () => {
     await page.keyboard.press('Tab');

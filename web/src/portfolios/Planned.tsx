@@ -104,7 +104,7 @@ function ShownResult({ asks, children }: { asks: number; children: ReactNode }) 
     frame.current?.scrollIntoView({ block: 'start' });
   }, [asks]);
   return (
-    <section ref={frame} tabIndex={-1} aria-label="Planned orders" className="scroll-mt-4">
+    <section ref={frame} tabIndex={-1} aria-label="Planned orders" className="scroll-mt-4 outline-none">
       {children}
     </section>
   );

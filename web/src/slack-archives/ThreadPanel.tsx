@@ -37,7 +37,7 @@ export function ThreadPanel({ channel, ts, at }: Props) {
       className="flex min-h-0 flex-1 flex-col border-t border-rule"
     >
       <div className="flex items-center justify-between gap-3 border-b border-rule py-2">
-        <h2 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-lg">
           Thread
         </h2>
         <CloseLink channel={channel} at={at} />

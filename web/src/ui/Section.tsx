@@ -22,7 +22,7 @@ export function Section({ title, aside, children, className, id, isPart = false,
       aria-labelledby={id}
     >
       <div className="mb-4 flex items-baseline justify-between gap-4">
-        <Heading id={id} tabIndex={-1} className={cx('outline-none', isPart ? 'text-lg' : 'text-xl')}>
+        <Heading id={id} tabIndex={-1} className={isPart ? 'text-lg' : 'text-xl'}>
           {title}
         </Heading>
         {aside}
