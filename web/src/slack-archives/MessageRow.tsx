@@ -9,6 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
+import { messageAddress } from './address.ts';
 import { Avatar } from './Avatar.tsx';
 import { MessageExtras } from './MessageExtras.tsx';
 import { dayText, instantOf, timeText } from './moments.ts';
@@ -23,7 +24,7 @@ type Props = {
   /** Whether the message is in a thread, where the reply count is not a link. */
   isInThread?: boolean;
   marks?: readonly Mark[];
-  /** Whether to show the day, for lists that span many days. */
+  /** Whether to show the day, and outside a thread the channel, for lists that span many. */
   hasDay?: boolean;
 };
 
@@ -80,22 +81,22 @@ export function MessageRow({
           )}
         </div>
         <MessageExtras message={message} />
-        {!isInThread && (replyCount > 0 || isReply) && (
+        {!isInThread && (hasDay || replyCount > 0 || isReply) && (
           <p className="mt-1 text-sm">
-            <Link
-              to={paths.archiveChannel}
-              params={{ channel }}
-              search={{ at: ts, thread: threadTs ?? ts }}
-              state={state}
-              className={loneLinkClass}
-            >
-              {replyCount > 0 ? `${replyCount} ${replyCount === 1 ? 'reply' : 'replies'}` : 'Show the thread'}
+            <Link {...messageAddress(message)} state={state} className={loneLinkClass}>
+              {threadText(replyCount, isReply)}
+              {hasDay && ` in #${names.channel(channel) ?? channel}`}
             </Link>
           </p>
         )}
       </div>
     </article>
   );
+}
+
+function threadText(replyCount: number, isReply: boolean): string {
+  if (replyCount > 0) return `${replyCount} ${replyCount === 1 ? 'reply' : 'replies'}`;
+  return isReply ? 'Show the thread' : 'Open';
 }
 
 type SystemProps = { message: ArchiveMessage; author: string; isPointedAt: boolean };

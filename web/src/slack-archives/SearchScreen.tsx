@@ -3,7 +3,7 @@ import type { ArchiveHit, ArchiveSearch } from '@niveshak/contract/slack-archive
 import { searchLimit } from '@niveshak/contract/slack-archives/limits';
 import { slackArchivesTexts } from '@niveshak/contract/slack-archives/texts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { VList } from 'virtua';
@@ -15,13 +15,12 @@ import { cx } from '../ui/cx.ts';
 import { Pages } from '../ui/Pages.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { loneLinkClass } from '../ui/link-class.ts';
 import { focusOn } from '../ui/use-focus-when.ts';
+import { messageAddress } from './address.ts';
 import { ArchiveHeading } from './ArchiveHeading.tsx';
 import { useListPlace } from './list-places.ts';
 import { MessageRow } from './MessageRow.tsx';
 import { MessagesSkeleton } from './MessagesSkeleton.tsx';
-import { useNames } from './names.ts';
 import { NoResults } from './NoResults.tsx';
 import { channelsQuery, isUnavailable, searchQuery, usersQuery } from './queries.ts';
 import { useReturnState } from './return-to-search.ts';
@@ -140,7 +139,7 @@ function Hits({ hits }: { hits: readonly ArchiveHit[] }) {
       const hit = hits.find(({ _id }) => _id === id);
       if (hit === undefined) return;
       onOpened(id);
-      void navigate({ ...contextOf(hit), state });
+      void navigate({ ...messageAddress(hit), state });
     },
   });
   // Any link in a hit leaves the page.
@@ -181,28 +180,10 @@ function totalText({ total, totalIsLowerBound }: ArchiveSearch): string {
   return total === 0 ? slackArchivesTexts.noResults : `${count} ${total === 1 ? 'message' : 'messages'}`;
 }
 
-/** Returns the link target of a hit: its position in the channel, and its thread if it is a reply. */
-function contextOf({ _source: { channel, ts, threadTs } }: ArchiveHit) {
-  const isReply = threadTs !== null && threadTs !== ts;
-  return {
-    to: paths.archiveChannel,
-    params: { channel },
-    search: { at: ts, ...(isReply ? { thread: threadTs } : {}) },
-  } as const;
-}
-
 function Hit({ hit }: { hit: ArchiveHit }) {
-  const names = useNames();
-  const state = useReturnState();
-  const { channel } = hit._source;
   return (
     <div data-hit={hit._id} className="border-b border-rule py-1">
       <MessageRow message={hit} marks={hit.highlight} hasDay />
-      <p className="pr-4 pb-1 pl-15 text-sm">
-        <Link {...contextOf(hit)} state={state} className={loneLinkClass}>
-          Open in #{names.channel(channel) ?? channel}
-        </Link>
-      </p>
     </div>
   );
 }
