@@ -87,7 +87,7 @@ test('search with operators, filter by year, open a hit in context', async ({ ow
   await expect(page).toHaveURL(new RegExp(`from=${name}-01-01`));
   await expect(hits(page).first()).toHaveAttribute('aria-label', new RegExp(name));
   await page
-    .getByRole('link', { name: /^Open in #stock-ideas/ })
+    .getByRole('link', { name: /in #stock-ideas$/ })
     .first()
     .click();
   await expect(page.locator('[aria-current="true"]').first()).toBeVisible();
@@ -103,6 +103,8 @@ test('a mistyped word is corrected with a notice, and no results show an empty s
   await expect(page.getByText(/Nothing matches “divdend”/)).toContainText('“dividend');
   await page.goto('/slack-archives/search?q=xylophonist');
   await expect(page.getByRole('heading', { name: 'No results found.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search words starting with “xylopho”' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Order' })).toHaveCount(0);
   await page.context().close();
 });
 
@@ -162,7 +164,7 @@ test('keyboard only: search, go to a hit, read its thread, close it', async ({ o
   const results = page.getByRole('heading', { name: /^\d+ messages?$/ });
   await expect(results).toBeFocused();
   await expect(results).toHaveCSS('outline-style', 'none');
-  const target = page.getByRole('link', { name: /^Open in #/ }).first();
+  const target = page.getByRole('link', { name: / in #/ }).first();
   await expect(async () => {
     await page.keyboard.press('Tab');
     await expect(target).toBeFocused({ timeout: 50 });

@@ -11,29 +11,36 @@ const orders = [
   { value: 'relevance', label: 'Best match first' },
 ] as const;
 
-export function SearchFilters({ parameters }: { parameters: ArchiveSearchParameters }) {
+type Props = { parameters: ArchiveSearchParameters; hasHits: boolean };
+
+/** Order and filters. Without hits there is nothing to order, and the exact phrase can only be switched off. */
+export function SearchFilters({ parameters, hasHits }: Props) {
   const navigate = useNavigate();
   const change = (part: ArchiveSearchParameters) =>
     void navigate({ to: paths.archiveSearch, search: { ...parameters, page: undefined, ...part } });
   return (
     <>
-      <span className="sm:ml-auto">
-        <CompactSelect
-          label="Order"
-          value={parameters.sort ?? 'newest'}
-          options={orders}
-          onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
-        />
-      </span>
-      <label className="flex min-h-8 items-center gap-2">
-        <input
-          type="checkbox"
-          checked={parameters.exact === 'true'}
-          onChange={({ target }) => change({ exact: target.checked ? 'true' : undefined })}
-          className="size-4 accent-accent-strong"
-        />
-        Exact phrase
-      </label>
+      {hasHits && (
+        <span className="sm:ml-auto">
+          <CompactSelect
+            label="Order"
+            value={parameters.sort ?? 'newest'}
+            options={orders}
+            onChange={(sort) => change({ sort: sort === 'newest' ? undefined : sort })}
+          />
+        </span>
+      )}
+      {(hasHits || parameters.exact === 'true') && (
+        <label className="flex min-h-8 items-center gap-2">
+          <input
+            type="checkbox"
+            checked={parameters.exact === 'true'}
+            onChange={({ target }) => change({ exact: target.checked ? 'true' : undefined })}
+            className="size-4 accent-accent-strong"
+          />
+          Exact phrase
+        </label>
+      )}
       <Narrowed parameters={parameters} />
     </>
   );

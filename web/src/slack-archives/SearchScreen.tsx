@@ -66,7 +66,7 @@ export function SearchScreen() {
           </ArchiveHeading>
           {/* The message count wraps onto the next line, so it is hidden until known. */}
           <div className={cx('contents', drawn === null && !found.isError && 'invisible')}>
-            <SearchFilters parameters={parameters} />
+            <SearchFilters parameters={parameters} hasHits={drawn?.found.total !== 0} />
           </div>
         </div>
         {drawn === null && !found.isError && <MessagesSkeleton />}

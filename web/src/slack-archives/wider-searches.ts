@@ -20,15 +20,17 @@ export function widerSearches({ sort, ...narrow }: ArchiveSearchParameters): Wid
   const [only = ''] = words.length === 1 ? words : [];
   const start = only.slice(0, Math.ceil(only.length * 0.6));
   return [
-    ...(isNarrowed && all !== '' ? [{ label: `“${all}” without filters`, search: searchFor(all) }] : []),
+    ...(isNarrowed && all !== ''
+      ? [{ label: `Search “${all}” without filters`, search: searchFor(all) }]
+      : []),
     ...(words.length > 1
       ? words
           .toSorted((a, b) => b.length - a.length)
           .slice(0, mostWords)
-          .map((word) => ({ label: `Only “${word}”`, search: searchFor(word) }))
+          .map((word) => ({ label: `Search only “${word}”`, search: searchFor(word) }))
       : []),
     ...(only.length >= shortestForStart && !only.endsWith('*')
-      ? [{ label: `Words starting with “${start}”`, search: searchFor(`${start}*`) }]
+      ? [{ label: `Search words starting with “${start}”`, search: searchFor(`${start}*`) }]
       : []),
   ];
 }
