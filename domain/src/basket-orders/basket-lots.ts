@@ -3,6 +3,7 @@ import type { Paise } from '../primitives/paise.ts';
 import { paise } from '../primitives/paise.ts';
 import type { Lot } from '../portfolios/gains-tax.ts';
 import type { CashFlow } from '../portfolios/xirr.ts';
+import { sharePrice } from './share-price.ts';
 
 export interface PastBasket {
   readonly date: CalendarDate;
@@ -50,7 +51,7 @@ export function flowsOf(baskets: readonly PastBasket[]): CashFlow[] {
 }
 
 function inPaise(rupees: number | null): Paise | null {
-  return rupees === null ? null : paise(Math.round(rupees * 100));
+  return rupees === null ? null : sharePrice(rupees);
 }
 
 function sharesOf(lots: readonly Lot[], symbol: string): number {

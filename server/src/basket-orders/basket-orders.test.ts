@@ -1,3 +1,4 @@
+import { sharePrice } from '@niveshak/domain/basket-orders/share-price';
 import { createHmac } from 'node:crypto';
 import { SignJWT, decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,8 +70,8 @@ describe('the result of a basket at the gateway', () => {
     const id = await create();
     await test.control.trade(id, 'filled');
     const found = await resultOf(id);
-    const [bought, sold] = found.orders.map(({ filledQuantity, averagePrice }) =>
-      Math.round(filledQuantity * (averagePrice ?? 0) * 100),
+    const [bought, sold] = found.orders.map(
+      ({ filledQuantity, averagePrice }) => filledQuantity * sharePrice(averagePrice ?? 0),
     );
     const whole = { status: 'complete', message: null };
     expect(found).toMatchObject({ transactionId: id, portfolioTag: 'focused', bought, sold });

@@ -1,9 +1,9 @@
+import { sharePrice } from '@niveshak/domain/basket-orders/share-price';
 import { getBrokerResult } from '@niveshak/contract/basket-orders/routes';
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { isFinal, remainderOfBasket } from '@niveshak/domain/basket-orders/basket';
 import type { Paise } from '@niveshak/domain/primitives/paise';
-import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { errorText } from '../lib/api-error.ts';
@@ -182,7 +182,7 @@ function OrdersTable({ orders }: { orders: readonly OrderRow[] }) {
 }
 
 function Price({ rupees }: { rupees: number | null }) {
-  return rupees === null ? '–' : <Money amount={paise(Math.round(rupees * 100))} />;
+  return rupees === null ? '–' : <Money amount={sharePrice(rupees)} />;
 }
 
 function Outcome({ status, message }: Pick<OrderRow, 'status' | 'message'>) {

@@ -1,3 +1,4 @@
+import { sharePrice } from '@niveshak/domain/basket-orders/share-price';
 import { count } from '@niveshak/domain/primitives/number-format';
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -49,7 +50,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
                 <AmountCells price={prices.get(ticker)} shares={Math.abs(delta)} />
                 {hasLimits && (
                   <td className={`${bodyCell} text-right`}>
-                    {limit === null ? 'Market' : <Money amount={paise(Math.round(limit * 100))} />}
+                    {limit === null ? 'Market' : <Money amount={sharePrice(limit)} />}
                   </td>
                 )}
               </tr>
@@ -76,12 +77,12 @@ function AmountCells({ price, shares }: { price: number | undefined; shares: num
       </>
     );
   }
-  const each = <Money amount={paise(Math.round(price * 100))} />;
+  const each = <Money amount={sharePrice(price)} />;
   return (
     <>
       <td className={`${bodyCell} text-right max-sm:hidden`}>{each}</td>
       <td className={`${bodyCell} text-right`}>
-        <Money amount={paise(Math.round(shares * price * 100))} />
+        <Money amount={paise(shares * sharePrice(price))} />
         <span className="block text-sm whitespace-nowrap text-soft sm:hidden">at {each}</span>
       </td>
     </>

@@ -1,3 +1,4 @@
+import { sharePrice } from '@niveshak/domain/basket-orders/share-price';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { paise } from '@niveshak/domain/primitives/paise';
@@ -19,8 +20,7 @@ export function useLastAmounts({ securities }: Basket, cash: string | undefined)
       ordered
         .filter(({ delta }) => Math.sign(delta) === side)
         .reduce(
-          (total, { ticker, delta }) =>
-            total + Math.round(Math.abs(delta) * (priceOf.get(ticker) ?? 0) * 100),
+          (total, { ticker, delta }) => total + Math.abs(delta) * sharePrice(priceOf.get(ticker) ?? 0),
           0,
         ),
     );

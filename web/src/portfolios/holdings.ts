@@ -1,6 +1,6 @@
+import { sharePrice } from '@niveshak/domain/basket-orders/share-price';
 import type { Lot } from '@niveshak/domain/portfolios/gains-tax';
 import { parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
-import { paise } from '@niveshak/domain/primitives/paise';
 
 export type Holdings = ReadonlyMap<string, number>;
 
@@ -84,7 +84,7 @@ function toLot(symbol: string, shares: string, rest: readonly string[]): Lot | n
   return {
     symbol: name,
     shares: Number(shares),
-    cost: cost === undefined ? null : paise(Math.round(Number(cost) * 100)),
+    cost: cost === undefined ? null : sharePrice(Number(cost)),
     boughtOn: rest.map(parseCalendarDate).find((day) => day !== null) ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { sharePrice } from '@niveshak/domain/basket-orders/share-price';
 import { planOrders, smallestTrade } from '@niveshak/domain/portfolios/planner';
 import type { Plan } from '@niveshak/domain/portfolios/planner';
 import { decimal } from '@niveshak/domain/primitives/number-format';
@@ -44,7 +45,7 @@ export function makePlan({ rebalances, held, cash, prices, maySell, leaveDrift =
 }
 
 function priceMap(prices: readonly LastPrice[]): ReadonlyMap<string, Paise> {
-  return new Map(prices.map(({ symbol, last_price: price }) => [symbol, paise(Math.round(price * 100))]));
+  return new Map(prices.map(({ symbol, last_price: price }) => [symbol, sharePrice(price)]));
 }
 
 /** Returns the value of holdings at given prices, or null if there are none or a price is missing. */
