@@ -1,8 +1,9 @@
 import type { BarChart, LineChart, MonthsChart, WaterfallChart } from '../charts/chart.ts';
 import { longMonthNames } from '../primitives/calendar-date.ts';
-import { percent, signedDecimal, signedPercent } from '../primitives/number-format.ts';
+import { decimal, percent, signedDecimal, signedPercent } from '../primitives/number-format.ts';
 import type { MonthReturn, YearReturn } from './calendar-returns.ts';
 import { returnsOfYearBefore } from './calendar-returns.ts';
+import { asShown } from './performance-chart.ts';
 import type { Level } from './series.ts';
 
 /** Returns a chart of monthly gains and losses, newest year first. */
@@ -104,10 +105,17 @@ export function yearsChart(
       .map(({ year, value, benchmark: market, ahead, isPartial }) => ({
         label: `${year}${isPartial ? ' (part)' : ''}`,
         value: ahead * 100,
-        text: `${signedDecimal(ahead * 100)} (${signedPercent(value)} and ${signedPercent(market)})`,
+        text: `${aheadText(asShown(value) - asShown(market))}: ${signedPercent(value)} vs ${signedPercent(market)}`,
         tone: ahead < 0 ? 'loss' : 'gain',
       })),
   };
+}
+
+/** Returns text such as `6.3 points ahead` for a difference of fractions. */
+function aheadText(difference: number): string {
+  const points = decimal(Math.abs(difference * 100), 1);
+  if (Number(points) === 0) return 'Level';
+  return `${points} points ${difference > 0 ? 'ahead' : 'behind'}`;
 }
 
 export interface Contribution {

@@ -92,7 +92,7 @@ function isLongerThan(series: readonly Level[], months: number): boolean {
 }
 
 /** Returns the value rounded as displayed, so that subtracting displayed values gives the displayed difference. */
-function asShown(fraction: number): number {
+export function asShown(fraction: number): number {
   return Math.round(fraction * 1000) / 1000;
 }
 

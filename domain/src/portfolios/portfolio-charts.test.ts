@@ -73,9 +73,9 @@ describe('the analysis', () => {
       'S',
     );
     expect(chart?.title).toBe('Ahead of B in 1 of 2 calendar years');
-    expect(chart?.rows.map(({ label, tone }) => [label, tone])).toEqual([
-      ['2023', 'gain'],
-      ['2024', 'loss'],
+    expect(chart?.rows.map(({ label, tone, text }) => [label, tone, text])).toEqual([
+      ['2023', 'gain', '8.0 points ahead: +20.0% vs +12.0%'],
+      ['2024', 'loss', '2.0 points behind: +10.0% vs +12.0%'],
     ]);
     expect(yearsChart([], 'B', 'S')).toBeNull();
   });
