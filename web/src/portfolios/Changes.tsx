@@ -25,13 +25,14 @@ export function Changes({ rebalances, levels, benchmark }: Props) {
     return <EmptyState title="No changes yet">Each change appears here with its reasons.</EmptyState>;
   }
   const newest = rebalances.toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const disclosures = newest[0]?.disclosures ?? '';
   const all = newest.map((rebalance, at) => {
     const outcome = outcomeOf(rebalance, newest.slice(0, at), levels);
     const text = outcome === null ? null : <OutcomeText outcome={outcome} benchmark={benchmark} />;
     return at === 0 ? (
-      <NewestChange key={rebalance.id} rebalance={rebalance} outcome={text} />
+      <NewestChange key={rebalance.id} rebalance={rebalance} outcome={text} common={disclosures} />
     ) : (
-      <OlderChange key={rebalance.id} rebalance={rebalance} outcome={text} />
+      <OlderChange key={rebalance.id} rebalance={rebalance} outcome={text} common={disclosures} />
     );
   });
   return (
@@ -43,6 +44,7 @@ export function Changes({ rebalances, levels, benchmark }: Props) {
           {fold.isOpen && <ol start={shownCount + 1}>{all.slice(shownCount)}</ol>}
         </details>
       )}
+      {disclosures !== '' && <Disclosures>{disclosures}</Disclosures>}
     </>
   );
 }
@@ -95,9 +97,14 @@ function OutcomeText({ outcome, benchmark }: { outcome: Outcome; benchmark: stri
   );
 }
 
-type ChangeProps = { rebalance: Rebalance; outcome: ReactNode };
+type ChangeProps = {
+  rebalance: Rebalance;
+  outcome: ReactNode;
+  /** Disclosures of the newest change, shown once below the list. Changes with the same ones omit them. */
+  common: string;
+};
 
-function NewestChange({ rebalance, outcome }: ChangeProps) {
+function NewestChange({ rebalance, outcome, common }: ChangeProps) {
   return (
     <li className="pb-6">
       <h3 className="flex flex-wrap items-baseline gap-3 text-lg">
@@ -106,13 +113,13 @@ function NewestChange({ rebalance, outcome }: ChangeProps) {
         {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
       </h3>
       {outcome !== null && <p className="mt-1">{outcome}</p>}
-      <ChangeBody rebalance={rebalance} />
+      <ChangeBody rebalance={rebalance} common={common} />
     </li>
   );
 }
 
 /** Older change as an expandable line. */
-function OlderChange({ rebalance, outcome }: ChangeProps) {
+function OlderChange({ rebalance, outcome, common }: ChangeProps) {
   const fold = useFold();
   return (
     <li className="border-t border-rule">
@@ -125,13 +132,13 @@ function OlderChange({ rebalance, outcome }: ChangeProps) {
           {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
           {outcome !== null && <span className="ml-4 block text-sm text-soft">{outcome}</span>}
         </summary>
-        {fold.isOpen && <ChangeBody rebalance={rebalance} />}
+        {fold.isOpen && <ChangeBody rebalance={rebalance} common={common} />}
       </details>
     </li>
   );
 }
 
-function ChangeBody({ rebalance }: { rebalance: Rebalance }) {
+function ChangeBody({ rebalance, common }: Omit<ChangeProps, 'outcome'>) {
   const { executedOn, note, analyst, rationale, disclosures, articleSlug, changes, turnover } = rebalance;
   return (
     <>
@@ -172,11 +179,13 @@ function ChangeBody({ rebalance }: { rebalance: Rebalance }) {
           ))}
       </ul>
       {analyst !== '' && <p className="mt-3 text-sm">Analyst: {analyst}</p>}
-      {disclosures !== '' && (
-        <p className="mt-3 max-w-prose text-sm whitespace-pre-line text-soft">{disclosures}</p>
-      )}
+      {disclosures !== '' && disclosures !== common && <Disclosures>{disclosures}</Disclosures>}
     </>
   );
+}
+
+function Disclosures({ children }: { children: string }) {
+  return <p className="mt-3 max-w-prose text-sm whitespace-pre-line text-soft">{children}</p>;
 }
 
 function wordOf(from: number, to: number): string {
