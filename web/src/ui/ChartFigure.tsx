@@ -132,7 +132,14 @@ function useReading(chart: Chart, scene: ReturnType<typeof chartScene> | null) {
 function Readout({ isUnread, words }: { isUnread: boolean; words: string }) {
   return (
     <p aria-hidden="true" className="mt-2 min-h-5 text-sm">
-      {isUnread ? <span className="text-soft">Point at a month, or move with the arrow keys.</span> : words}
+      {isUnread ? (
+        <span className="text-soft">
+          <span className="pointer-coarse:hidden">Point at a month, or move with the arrow keys.</span>
+          <span className="hidden pointer-coarse:inline">Tap a month.</span>
+        </span>
+      ) : (
+        words
+      )}
     </p>
   );
 }
