@@ -57,7 +57,14 @@ const homeMoney = z.object({
   /** Whether the member confirmed the orders with the broker. */
   isOrdering: z.boolean(),
   /** Portfolio of the newest order that the member has not confirmed with the broker; null if there is none. */
-  unconfirmed: z.nullable(z.object({ slug: z.string(), title: z.string() })),
+  unconfirmed: z.nullable(
+    z.object({
+      slug: z.string(),
+      title: z.string(),
+      /** Value of `txn` in `/basket?txn=`; null if the order lists no stocks. */
+      txn: z.nullable(z.string()),
+    }),
+  ),
 });
 export type HomeMoney = z.infer<typeof homeMoney>;
 

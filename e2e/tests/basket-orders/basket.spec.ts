@@ -200,7 +200,10 @@ test('left at the broker’s login: Home and the planner offer to continue or di
   await page.goto('/');
   const money = page.getByRole('region', { name: 'Your money' });
   await expect(money).toContainText('An order for Focused is not confirmed.');
-  await money.getByRole('link', { name: 'Continue or discard the order' }).click();
+  await money.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();
+  await page.goBack();
+  await money.getByRole('link', { name: 'Discard' }).click();
   const notice = page.locator('[data-open-basket]');
   await expect(notice).toContainText('3 stocks wait for you at your broker. Nothing is ordered yet.');
   await inspectLooks(page, 'portfolio-plan-unconfirmed');

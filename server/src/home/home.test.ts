@@ -92,7 +92,13 @@ it('has the value of basket orders, the gain only while returns are shown, and c
   expect((await member.call(getHome)).money).toMatchObject({
     value: null,
     isOrdering: false,
-    unconfirmed: { slug: 'focused', title: 'Focused' },
+    unconfirmed: {
+      slug: 'focused',
+      title: 'Focused',
+      txn: Buffer.from(JSON.stringify({ securities: body.securities, portfolioTag: 'focused' })).toString(
+        'base64url',
+      ),
+    },
   });
   await app.control.trade(id, 'filled');
   const { orders } = await member.call(getBrokerResult, { params: { id } });

@@ -47,6 +47,18 @@ export function presentMoney(
     slug: open.slug,
     title: open.title,
     isOrdering,
-    unconfirmed: unconfirmed === undefined ? null : { slug: unconfirmed.slug, title: unconfirmed.title },
+    unconfirmed:
+      waiting === undefined || unconfirmed === undefined
+        ? null
+        : {
+            slug: unconfirmed.slug,
+            title: unconfirmed.title,
+            txn: txnOf(waiting),
+          },
   };
+}
+
+function txnOf({ tag: portfolioTag, securities }: HomeBasket): string | null {
+  if (securities.every(({ delta }) => delta === 0)) return null;
+  return Buffer.from(JSON.stringify({ securities, portfolioTag })).toString('base64url');
 }

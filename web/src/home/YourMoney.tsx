@@ -10,9 +10,7 @@ import { Signed } from '../ui/Signed.tsx';
 
 /** Holdings from basket orders, with the changes to make. */
 export function YourMoney({ money }: { money: HomeMoney }) {
-  const { value, pending, title, unconfirmed } = money;
-  const slug = unconfirmed?.slug ?? money.slug;
-  const isUrgent = unconfirmed !== null || pending > 0;
+  const { value, pending, slug, title, unconfirmed } = money;
   const isHeld = value !== null;
   return (
     <Section title="Your money" id="home-money">
@@ -24,14 +22,18 @@ export function YourMoney({ money }: { money: HomeMoney }) {
       )}
       <Gain money={money} />
       <p className="mt-2">{stateOf(money)}</p>
-      <Link
-        to={paths.portfolio}
-        params={{ slug }}
-        search={{ view: 'plan' }}
-        className={buttonClass(isUrgent ? 'primary' : 'secondary', 'regular', 'mt-4 w-full')}
-      >
-        {actionOf(unconfirmed !== null, pending, title)}
-      </Link>
+      {unconfirmed === null ? (
+        <Link
+          to={paths.portfolio}
+          params={{ slug }}
+          search={{ view: 'plan' }}
+          className={buttonClass(pending > 0 ? 'primary' : 'secondary', 'regular', 'mt-4 w-full')}
+        >
+          {pending > 0 ? `Rebalance ${title}` : 'Your holdings'}
+        </Link>
+      ) : (
+        <Unconfirmed order={unconfirmed} />
+      )}
     </Section>
   );
 }
@@ -51,9 +53,22 @@ function Gain({ money: { gain, gainShare } }: { money: HomeMoney }) {
   );
 }
 
-function actionOf(isUnconfirmed: boolean, pending: number, title: string): string {
-  if (isUnconfirmed) return 'Continue or discard the order';
-  return pending > 0 ? `Rebalance ${title}` : 'Your holdings';
+/** Links that continue the order or open the plan, whose notice discards it. */
+function Unconfirmed({ order: { slug, txn } }: { order: NonNullable<HomeMoney['unconfirmed']> }) {
+  const plan = { to: paths.portfolio, params: { slug }, search: { view: 'plan' } } as const;
+  return (
+    <p className="mt-4 flex gap-2">
+      <Link
+        {...(txn === null ? plan : { to: paths.basket, search: { txn } })}
+        className={buttonClass('primary', 'regular', 'flex-1')}
+      >
+        Continue
+      </Link>
+      <Link {...plan} className={buttonClass('quiet')}>
+        Discard
+      </Link>
+    </p>
+  );
 }
 
 function stateOf({ pending, isOrdering, unconfirmed, title }: HomeMoney): string {
