@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass, quietLinkClass } from '../ui/link-class.ts';
 import { showToast } from '../ui/toast-store.ts';
-import { messageAddress } from './address.ts';
+import { messageAddress } from './message-link.ts';
 import { Avatar } from './Avatar.tsx';
 import { MessageExtras } from './MessageExtras.tsx';
 import { dayText, instantOf, timeText } from './moments.ts';

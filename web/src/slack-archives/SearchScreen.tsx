@@ -16,7 +16,7 @@ import { Pages } from '../ui/Pages.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { focusOn } from '../ui/use-focus-when.ts';
-import { messageAddress } from './address.ts';
+import { messageAddress } from './message-link.ts';
 import { ArchiveHeading } from './ArchiveHeading.tsx';
 import { useListPlace } from './list-places.ts';
 import { MessageRow } from './MessageRow.tsx';

@@ -1,6 +1,3 @@
-import type { ArchiveMessage } from '@niveshak/contract/slack-archives/schemas';
-import { paths } from '../lib/paths.ts';
-
 const searchParameters = ['q', 'channel', 'user', 'from', 'to', 'sort', 'exact', 'page'] as const;
 
 /** Search parameters. Absent ones do not narrow the search. */
@@ -33,15 +30,4 @@ export type OldLinkSearch = { readonly thread_ts?: string };
 export function oldLinkSearch(search: Record<string, unknown>): OldLinkSearch {
   const { thread } = { thread: search['thread_ts'] };
   return typeof thread === 'string' ? { thread_ts: thread } : {};
-}
-
-/** Returns the link target of a message: its position in the channel, with its thread if it has one. */
-export function messageAddress({ _source: { channel, ts, threadTs, replyCount } }: ArchiveMessage) {
-  const thread = threadTs ?? ts;
-  const hasThread = replyCount > 0 || thread !== ts;
-  return {
-    to: paths.archiveChannel,
-    params: { channel },
-    search: { at: ts, ...(hasThread ? { thread } : {}) },
-  } as const;
 }
