@@ -118,6 +118,12 @@ test('typed holdings stay open, unread lines are named, and each edit plans agai
   await amount.fill('');
   await expect(page.locator('[data-plan="withdrawn"]')).toBeVisible();
   await expect(broker).toHaveCount(0);
+  await amount.pressSequentially('20');
+  await expect(page.getByRole('heading', { name: 'The amount is too small' })).toBeVisible();
+  await page.getByRole('button', { name: /^Use ₹/ }).click();
+  await expect(page.locator('[data-missing]')).toHaveCount(0);
+  await expect(broker).toBeVisible();
+  await amount.fill('');
   await amount.pressSequentially('50000');
   await expect(page.locator('[data-plan="current"]')).toBeVisible();
   await expect(page).toHaveURL(/\?view=plan$/);

@@ -1,7 +1,7 @@
 import { lotsAfter } from '@niveshak/domain/basket-orders/basket-lots';
 import type { PastBasket } from '@niveshak/domain/basket-orders/basket-lots';
 import type { FormEvent, ReactNode } from 'react';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -55,10 +55,16 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
     setAsks(asks + 1);
     plan();
   };
+  const fill = useCallback((paise: number) => setAmount(groupedRupees(String(Math.ceil(paise / 100)))), []);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate aria-label="Planning inputs">
-        <AmountField value={amount} error={amountError(hasTried, cash, held.size)} onChange={setAmount} />
+        <AmountField
+          value={amount}
+          error={amountError(hasTried, cash, held.size)}
+          onChange={setAmount}
+          onBlur={() => setAmount(groupedRupees)}
+        />
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary className="min-h-6 cursor-pointer font-medium">
             {held.size === 0
@@ -78,6 +84,7 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
           detail={detail}
           asked={planned}
           asks={asks}
+          onAmount={fill}
         />
       </Result>
     </div>
@@ -204,9 +211,14 @@ function amountError(hasTried: boolean, cash: number | null, stocks: number): st
   return hasTried && cash === 0 && stocks === 0 ? 'Enter an amount or holdings.' : undefined;
 }
 
-type AmountProps = { value: string; error: string | undefined; onChange: (amount: string) => void };
+type AmountProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (amount: string) => void;
+  onBlur: () => void;
+};
 
-function AmountField({ value, error, onChange }: AmountProps) {
+function AmountField({ value, error, onChange, onBlur }: AmountProps) {
   return (
     <TextField
       label="Amount to add, in rupees"
@@ -214,7 +226,7 @@ function AmountField({ value, error, onChange }: AmountProps) {
       autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      onBlur={() => onChange(groupedRupees(value))}
+      onBlur={onBlur}
       hint="Enter 0 to rebalance without new money."
       error={error}
     />

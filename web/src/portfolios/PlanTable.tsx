@@ -34,9 +34,10 @@ type Props = {
   prices: readonly LastPrice[];
   /** Added money in paise. */
   cash: Paise;
+  onAmount: (amount: number) => void;
 };
 
-export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Props) {
+export function PlanTable({ facts, plan, held, lots, target, prices, cash, onAmount }: Props) {
   const { orders, bought, sold, leftOver, driftAfter, unpriced } = plan;
   const names = new Map(prices.map(({ symbol, name }) => [symbol, name]));
   const nameOf = (symbol: string) => names.get(symbol) ?? symbol;
@@ -49,8 +50,17 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
     )
     .map(nameOf);
   const skipped = unpriced.map(nameOf);
+  const needed = held.size === 0 ? (facts.minimumAmount?.amount ?? null) : null;
   if (orders.length === 0) {
-    return <NothingToOrder hasHoldings={held.size > 0} unpriced={skipped} missing={missing} facts={facts} />;
+    return (
+      <NothingToOrder
+        hasHoldings={held.size > 0}
+        unpriced={skipped}
+        missing={missing}
+        needed={needed}
+        onAmount={onAmount}
+      />
+    );
   }
   const listed = inListOrder(
     orders.map((order) => ({
@@ -83,7 +93,7 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash }: Pro
         </div>
       </dl>
       <Unpriced names={skipped} />
-      <TooDear names={missing} facts={facts} />
+      <TooDear names={missing} needed={needed} onAmount={onAmount} />
       <PlanActions facts={facts} rows={rows} held={held} cash={cash} />
       <OrdersTable groups={groups} />
       <PlanCosts orders={orders} lots={lots} />
@@ -95,20 +105,19 @@ type NothingProps = {
   hasHoldings: boolean;
   unpriced: readonly string[];
   missing: readonly string[];
-  facts: PortfolioFacts;
-};
+} & Omit<TooDearProps, 'names'>;
 
-function NothingToOrder({ hasHoldings, unpriced, missing, facts }: NothingProps) {
+function NothingToOrder({ hasHoldings, unpriced, missing, needed, onAmount }: NothingProps) {
   return (
     <div data-plan="empty" className="border-t border-ink pt-5">
-      <h2 className="text-xl">{hasHoldings ? 'On track, nothing to do' : 'Nothing to order'}</h2>
-      <p className="mt-2 text-soft">
-        {hasHoldings
-          ? 'Your holdings match the portfolio closely, so no order is worth its cost.'
-          : 'The amount is too small for a whole share. Enter a larger one.'}
-      </p>
+      <h2 className="text-xl">{hasHoldings ? 'On track, nothing to do' : 'The amount is too small'}</h2>
+      {hasHoldings && (
+        <p className="mt-2 text-soft">
+          Your holdings match the portfolio closely, so no order is worth its cost.
+        </p>
+      )}
       <Unpriced names={unpriced} />
-      <TooDear names={missing} facts={facts} />
+      <TooDear names={missing} needed={needed} onAmount={onAmount} />
     </div>
   );
 }
@@ -267,19 +276,38 @@ function Sum({ name, amount }: { name: string; amount: number }) {
   );
 }
 
-/** Portfolio stocks that the amount cannot buy. A plan never omits one silently. */
-function TooDear({ names, facts }: { names: readonly string[]; facts: PortfolioFacts }) {
-  return names.length === 0 ? null : (
-    <p data-missing className="mt-3 text-sm">
-      Not in this plan: {names.join(', ')}. The amount is too small for a whole share of{' '}
-      {names.length === 1 ? 'it' : 'each'}
-      {facts.minimumAmount !== null && (
-        <>
-          ; all stocks need about <Money amount={facts.minimumAmount.amount} isShort />
-        </>
+type TooDearProps = {
+  names: readonly string[];
+  /** Amount that buys every stock, in paise; null if unknown or if the member holds some of them. */
+  needed: number | null;
+  onAmount: (amount: number) => void;
+};
+
+/** Portfolio stocks that the amount cannot buy, after the amount that buys them. A plan never omits one silently. */
+function TooDear({ names, needed, onAmount }: TooDearProps) {
+  if (names.length === 0) return null;
+  const stocks = `${names.length} ${names.length === 1 ? 'stock' : 'stocks'}`;
+  return (
+    <div data-missing className="mt-3 text-sm">
+      {needed !== null && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span>
+            All stocks need about <Money amount={needed} isShort />.
+          </span>
+          <Button size="small" onClick={() => onAmount(needed)}>
+            <span>
+              Use <Money amount={needed} isShort />
+            </span>
+          </Button>
+        </p>
       )}
-      .
-    </p>
+      <details>
+        <summary className="min-h-6 cursor-pointer">
+          {stocks} left out: the amount is too small for a whole share
+        </summary>
+        <p className="mt-1 text-soft">{names.join(', ')}</p>
+      </details>
+    </div>
   );
 }
 

@@ -21,10 +21,12 @@ type Props = {
   asked: PlanInput;
   /** Number of plan requests on this page. Each request shows its result. */
   asks: number;
+  /** Fills in an amount in paise. */
+  onAmount: (amount: number) => void;
 };
 
 /** Requested plan. Typing in the form does not create a new one. */
-export const Planned = memo(function Planned({ facts, detail, asked, asks }: Props) {
+export const Planned = memo(function Planned({ facts, detail, asked, asks, onAmount }: Props) {
   const { amount, held: heldText, sell, drift } = asked;
   const { held, lots } = heldInAddress(heldText);
   const { target } = followedWeights(detail.rebalances);
@@ -78,6 +80,7 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks }: Pro
         target={target}
         prices={prices.data}
         cash={cash}
+        onAmount={onAmount}
       />
       {oldest !== undefined && (
         <p className="mt-4 text-sm text-soft">
