@@ -5,9 +5,11 @@ import { timesUsual } from '@niveshak/domain/market-data/order-outliers';
 import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
 import { decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { dateText } from '../ui/date-text.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -221,19 +223,41 @@ function Times({ outlier }: { outlier: Outlier }) {
 type CardsProps = Pick<TableProps, 'label' | 'found' | 'address' | 'asked'>;
 
 export function OutlierCards({ label, found, address, asked }: CardsProps) {
-  const { outliers } = found;
-  const most = Math.max(...outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
-  if (asked.sort !== 'date')
-    return <Cards label={label} outliers={outliers} address={address} most={most} isByDay={false} />;
-  return daysOf(found).map(({ date, total, outliers: own }) => (
-    <section key={date}>
-      <h2 className="border-y border-strong bg-sunken px-2 py-1.5 font-sans text-sm font-semibold">
-        <DateText date={date} /> <span className="font-normal text-soft">{totalText(total)}</span>
-      </h2>
-      <Cards label={`${label}: ${dateText(date)}`} outliers={own} address={address} most={most} isByDay />
-    </section>
-  ));
+  const [isAll, setAll] = useState(false);
+  const outliers = isAll ? found.outliers : found.outliers.slice(0, shownAtFirst);
+  const left = found.outliers.length - outliers.length;
+  const most = Math.max(...found.outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
+  return (
+    <>
+      {asked.sort === 'date' ? (
+        daysOf({ ...found, outliers }).map(({ date, total, outliers: own }) => (
+          <section key={date}>
+            <h2 className="border-y border-strong bg-sunken px-2 py-1.5 font-sans text-sm font-semibold">
+              <DateText date={date} /> <span className="font-normal text-soft">{totalText(total)}</span>
+            </h2>
+            <Cards
+              label={`${label}: ${dateText(date)}`}
+              outliers={own}
+              address={address}
+              most={most}
+              isByDay
+            />
+          </section>
+        ))
+      ) : (
+        <Cards label={label} outliers={outliers} address={address} most={most} isByDay={false} />
+      )}
+      {left > 0 && (
+        <Button className="mt-4 w-full" onClick={() => setAll(true)}>
+          Show {left} more
+        </Button>
+      )}
+    </>
+  );
 }
+
+/** Number of cards shown before the button for the rest of the page. */
+const shownAtFirst = 20;
 
 type DayCardsProps = Pick<TableProps, 'label' | 'address'> & {
   outliers: readonly Outlier[];

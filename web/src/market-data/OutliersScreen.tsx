@@ -181,16 +181,13 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
   };
   return (
     <>
-      <p className="mb-3 max-w-3xl text-sm text-soft">
-        <Explained name={isWide ? 'Times usual' : 'Usual'}>
-          {isWide && 'move or volume against '}the stock’s typical day (last 250 days)
+      <details className="mb-3 max-w-3xl text-sm text-soft">
+        <summary className="w-fit cursor-pointer py-1">What the numbers mean</summary>
+        <Explained name="Times usual">
+          move or volume against the stock’s typical day (last 250 days)
         </Explained>
-        {hasSince && (
-          <Explained name={isWide ? 'Return since' : 'Since'}>
-            {!isWide && 'return '}to the latest close, dividends reinvested
-          </Explained>
-        )}
-      </p>
+        {hasSince && <Explained name="Return since">to the latest close, dividends reinvested</Explained>}
+      </details>
       <div
         className={cx(inPanel !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
         // Escape closes the panel from both the list and the panel.
@@ -209,7 +206,13 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
             onOpen={show}
           />
         ) : (
-          <OutlierCards label={label} found={found} address={address} asked={asked} />
+          <OutlierCards
+            key={JSON.stringify(asked)}
+            label={label}
+            found={found}
+            address={address}
+            asked={asked}
+          />
         )}
         {inPanel !== undefined && <StockPanel key={openKey} outlier={inPanel} onClose={close} />}
       </div>
