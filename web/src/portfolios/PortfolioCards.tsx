@@ -9,31 +9,25 @@ import { SignedPercent } from '../ui/Signed.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { titleTransition } from './portfolio-address.ts';
 import { portfolioMetrics } from './portfolio-metrics.ts';
+import type { PortfolioMetrics } from './portfolio-metrics.ts';
 import type { ListProps } from './PortfolioTable.tsx';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
-type CardsProps = ListProps & {
-  /** Whether to show every fact; false if a table below has the rest. */
-  isFull: boolean;
-};
-
-export function PortfolioCards({ portfolios, performance, isFull }: CardsProps) {
+export function PortfolioCards({ portfolios, performance }: ListProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-8">
       {portfolios.map((portfolio) => (
-        <Card key={portfolio.slug} portfolio={portfolio} own={performance[portfolio.slug]} isFull={isFull} />
+        <Card key={portfolio.slug} portfolio={portfolio} own={performance[portfolio.slug]} />
       ))}
     </ul>
   );
 }
 
-type CardProps = { portfolio: PortfolioFacts; own: Performance | undefined; isFull: boolean };
+type CardProps = { portfolio: PortfolioFacts; own: Performance | undefined };
 
-function Card({ portfolio, own, isFull }: CardProps) {
+function Card({ portfolio, own }: CardProps) {
   const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
   const metrics = portfolioMetrics(own);
-  const benchmarkNote = (value: number | null) =>
-    value === null ? null : `${benchmark} ${signedPercent(value)}`;
   return (
     <li data-portfolio={slug} className="group relative flex flex-col border-t border-ink pt-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -55,41 +49,68 @@ function Card({ portfolio, own, isFull }: CardProps) {
         {metrics !== null && (
           <>
             <Sparkline values={metrics.recent} beside={metrics.recentBeside} className="h-20 w-full" />
-            <dl className="mt-3 grid grid-cols-2 gap-x-4 text-sm">
-              <Fact name="Since launch" note={benchmarkNote(metrics.benchmarkWhole)}>
-                <SignedPercent value={metrics.whole} className="text-xl font-semibold" />
-              </Fact>
-              {isFull && (
-                <Fact name="Last year" note={benchmarkNote(metrics.benchmarkYear)}>
-                  <SignedPercent value={metrics.year} className="text-xl font-semibold" />
-                </Fact>
-              )}
-            </dl>
+            <Returns metrics={metrics} benchmark={benchmark} />
           </>
         )}
-        {(isFull || metrics === null) && (
-          <dl className="mt-3 grid grid-cols-2 gap-x-4 text-sm">
-            <Fact name="Minimum">
-              {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
-            </Fact>
-            <Fact name="Last change">
-              {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
-            </Fact>
-          </dl>
-        )}
+        <dl className="mt-3 grid grid-cols-2 gap-x-4 border-t border-rule pt-3 text-sm">
+          <Fact name="Minimum">
+            {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
+          </Fact>
+          <Fact name="Last change">
+            {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
+          </Fact>
+        </dl>
       </div>
     </li>
   );
 }
 
-function Fact({ name, note = null, children }: { name: string; note?: string | null; children: ReactNode }) {
+type ReturnsProps = { metrics: PortfolioMetrics; benchmark: string };
+
+/** Returns next to the benchmark's over the same days. */
+function Returns({ metrics, benchmark }: ReturnsProps) {
+  const { whole, benchmarkWhole, year, benchmarkYear } = metrics;
+  const rows = [
+    { name: 'Since launch', value: whole, beside: benchmarkWhole },
+    { name: 'Last year', value: year, beside: benchmarkYear },
+  ];
+  return (
+    <table className="mt-3 w-full text-sm">
+      <thead className="text-soft">
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Period</span>
+          </th>
+          <th scope="col" className="text-right font-normal">
+            <span className="sr-only">Portfolio</span>
+          </th>
+          <th scope="col" className="text-right font-normal">
+            {benchmark}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value, beside }) => (
+          <tr key={name} className="align-baseline">
+            <th scope="row" className="text-left font-normal text-soft">
+              {name}
+            </th>
+            <td className="text-right">
+              <SignedPercent value={value} className="text-lg font-semibold" />
+            </td>
+            <td className="text-right text-soft">{beside === null ? '–' : signedPercent(beside)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-soft">{name}</dt>
-      <dd className="font-medium tabular-nums">
-        {children}
-        {note !== null && <span className="block font-normal text-soft">{note}</span>}
-      </dd>
+      <dd className="font-medium tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useFold } from '../ui/use-fold.ts';
-import { useIsWide } from '../ui/use-wide.ts';
 import { PortfolioCards } from './PortfolioCards.tsx';
 import { PortfolioTable } from './PortfolioTable.tsx';
 import { performanceQuery, portfoliosQuery } from './queries.ts';
@@ -32,11 +31,10 @@ export function PortfoliosScreen() {
   );
 }
 
-/** Portfolios as cards, in a table and in a chart against the same benchmark. */
+/** Portfolios as cards and in a chart against the same benchmark, with a table of all metrics below it. */
 function Portfolios() {
   const list = useQuery(portfoliosQuery);
   const performance = useQuery(performanceQuery);
-  const isWide = useIsWide('lg');
   if (list.isPending || performance.isPending) {
     return (
       <SkeletonGroup>
@@ -63,12 +61,7 @@ function Portfolios() {
   const shown = { portfolios: list.data, performance: performance.data ?? {} };
   return (
     <>
-      <PortfolioCards {...shown} isFull={!isWide} />
-      {isWide && Object.keys(shown.performance).length > 0 && (
-        <div className="mt-10">
-          <PortfolioTable {...shown} />
-        </div>
-      )}
+      <PortfolioCards {...shown} />
       {performance.isError && (
         <div className="mt-6">
           <ErrorBanner action={<Button onClick={() => void performance.refetch()}>Try again</Button>}>
@@ -117,6 +110,14 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
         Compared
       </h2>
       <ThemedChart chart={chart} fileName="portfolios-compared" />
+      <details className="mt-6">
+        <summary className="min-h-11 cursor-pointer py-2">
+          <h3 className="inline text-lg">All metrics</h3>
+        </summary>
+        <div className="mt-4">
+          <PortfolioTable portfolios={portfolios} performance={performance} />
+        </div>
+      </details>
       {falls.length > 1 && <Falls falls={falls} />}
     </section>
   );
@@ -125,7 +126,7 @@ function Comparison({ portfolios, performance }: ComparisonProps) {
 function Falls({ falls }: { falls: ReturnType<typeof fallCharts> }) {
   const fold = useFold();
   return (
-    <details {...fold.details} className="mt-6">
+    <details {...fold.details} className="mt-2">
       <summary className="min-h-11 cursor-pointer py-2">
         <h3 className="inline text-lg">Drawdowns</h3>
       </summary>
