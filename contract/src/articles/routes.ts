@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../http/route.ts';
 import { text, wholeNumber } from '../http/shapes.ts';
-import { articleListSchema, articleSchema, imageFile } from './schemas.ts';
+import { articleListSchema, stockArticleListSchema, articleSchema, imageFile } from './schemas.ts';
 
 export const listArticles = defineRoute({
   id: 'listArticles',
@@ -52,6 +52,6 @@ export const listStockArticles = defineRoute({
   summary:
     'Lists articles that mention a stock, newest first. Only articles in the member’s plan are listed; others are not disclosed.',
   params: z.strictObject({ symbol: text(32, 1) }),
-  response: articleListSchema,
+  response: stockArticleListSchema,
   errors: ['not-in-plan', 'not-found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../http/shapes.ts';
+import { calendarDate, instant } from '../http/shapes.ts';
 
 export const articleAccess = z.enum(['public', 'lite', 'premium']);
 
@@ -28,6 +28,13 @@ export const articleCardSchema = z.object({
 export type ArticleCard = z.infer<typeof articleCardSchema>;
 
 export const articleListSchema = z.array(articleCardSchema);
+
+/** Articles that mention a stock, each with its rating of the stock; null if it has none. */
+export const stockArticleListSchema = z.array(
+  z.extend(articleCardSchema, {
+    rating: z.nullable(z.object({ rating: z.string(), on: calendarDate })),
+  }),
+);
 
 export const imageFile = z.object({
   contentType: z.enum(['image/webp', 'image/jpeg']),

@@ -23,8 +23,8 @@ import { redirectFor, oldAddresses } from './redirects.ts';
 import { linkedBody, shareNamesPublication } from './link-names.ts';
 import type { PortfolioNames } from './link-names.ts';
 import { nextOf, partsOf, relatedTo } from './related.ts';
-import { cardFacts, drawStockCards } from './stock-cards.ts';
-import { articlesMentioning, articleText } from './store.ts';
+import { cardFacts, drawStockCards, ratingOf } from './stock-cards.ts';
+import { articlesMentioning, articleText, articleTexts } from './store.ts';
 import type { ArticleSummary, ArticleText } from './store.ts';
 
 /** Returns a caller's plan on a day, or null if there is none. */
@@ -127,7 +127,16 @@ function bindStockArticles(bind: RouteBinder, db: Db, planOf: PlanOf): void {
       const stock = await stockNames(db, symbol, time.today);
       if (stock === null) return refuse('not-found');
       const articles = await articlesMentioning(db, stock, open, time.instant);
-      return articles.map((article) => presentCard(article, plan));
+      const texts = await articleTexts(
+        db,
+        articles.map(({ id }) => id),
+        time.today,
+      );
+      return articles.map((article) => {
+        const body = texts.get(article.id);
+        const ratings = stock.symbols.map((each) => (body === undefined ? null : ratingOf(each, body)));
+        return { ...presentCard(article, plan), rating: ratings.find((each) => each !== null) ?? null };
+      });
     });
   });
 }

@@ -81,7 +81,7 @@ function cardOf(symbol: string, { closes, weights, names, text }: Facts): string
 }
 
 /** Returns the article's rating of a share, or null if not rated. */
-function ratingOf(symbol: string, { recommendations, disclosure }: Facts['text']) {
+export function ratingOf(symbol: string, { recommendations, disclosure }: Facts['text']) {
   const own = recommendations.find((each) => each.symbol === symbol);
   const isSubject =
     disclosure !== null && new RegExp(`\\b${RegExp.escape(symbol)}\\b`).test(disclosure.subject);

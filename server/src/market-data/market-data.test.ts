@@ -206,6 +206,7 @@ describe('a stock', () => {
     expect(all.some(({ access }) => access === 'premium')).toBe(true);
     expect(open).toEqual(all.filter(({ access }) => access !== 'premium'));
     expect(all.every(({ isLocked }) => !isLocked)).toBe(true);
+    expect(all.map(({ rating }) => rating)).toContainEqual({ rating: 'Included', on: '2025-03-17' });
     expect(await of(premium, 'DELFORDE')).toEqual([]);
     expect((await lite.raw(listStockArticles, { params: { symbol: 'NOBODY' } })).status).toBe(404);
   });

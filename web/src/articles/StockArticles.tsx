@@ -28,18 +28,33 @@ export function StockArticles({ symbol }: { symbol: string }) {
   if (articles.data.length === 0) {
     return <p className="text-soft">No research in your plan mentions this stock.</p>;
   }
+  const rated = articles.data.find(({ rating }) => rating !== null);
   return (
-    <ul className="max-w-2xl">
-      {articles.data.map(({ slug, title, category, publishedAt }) => (
-        <li key={slug} data-article={slug} className="border-t border-rule py-3 first:border-t-0 first:pt-0">
-          <Link to="/articles/$slug" params={{ slug }} className={linkClass}>
-            {title}
-          </Link>
-          <span className="block text-sm text-soft">
-            {category} · <DateText date={publishedAt.slice(0, 10)} />
+    <>
+      {rated?.rating !== null && rated?.rating !== undefined && (
+        <p data-rating className="mb-4">
+          <strong className="text-lg">{rated.rating.rating}</strong>{' '}
+          <span className="text-soft">
+            our rating of <DateText date={rated.rating.on} />
           </span>
-        </li>
-      ))}
-    </ul>
+        </p>
+      )}
+      <ul className="max-w-2xl">
+        {articles.data.map(({ slug, title, category, publishedAt }) => (
+          <li
+            key={slug}
+            data-article={slug}
+            className="border-t border-rule py-3 first:border-t-0 first:pt-0"
+          >
+            <Link to="/articles/$slug" params={{ slug }} className={linkClass}>
+              {title}
+            </Link>
+            <span className="block text-sm text-soft">
+              {category} · <DateText date={publishedAt.slice(0, 10)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -88,6 +88,14 @@ function Company({ stock }: { stock: Stock }) {
       <div className="mt-6">
         <StockChart stock={stock} />
       </div>
+      <Section id="research" title="Research on this stock" className="mt-10">
+        <StockArticles symbol={symbol} />
+        {!canUse(user, 'premium') && (
+          <div className="mt-4">
+            <LockedPart feature="premium">Premium plans include all of our research.</LockedPart>
+          </div>
+        )}
+      </Section>
       <Part
         id="held-in"
         title="In our portfolios"
@@ -104,14 +112,6 @@ function Company({ stock }: { stock: Stock }) {
       >
         <OutlierCalls symbol={symbol} actions={actions} />
       </Part>
-      <Section id="research" title="Research on this stock" className="mt-10">
-        <StockArticles symbol={symbol} />
-        {!canUse(user, 'premium') && (
-          <div className="mt-4">
-            <LockedPart feature="premium">Premium plans include all of our research.</LockedPart>
-          </div>
-        )}
-      </Section>
       <Part
         id="mentions"
         title="In the community archive"
@@ -145,7 +145,7 @@ function StockHead({ stock }: { stock: Stock }) {
       <p className="mt-1 text-soft">
         {symbol}
         {industry !== null && ` · ${industry}`}
-        {isin !== null && ` · ${isin}`}
+        {isin !== null && ` · ISIN ${isin}`}
         {formerSymbols.map((former) => (
           <span key={former.symbol}>
             {' '}
