@@ -183,7 +183,7 @@ export const screens: readonly Screen[] = [
     as: 'premium',
     heading: /Basket order/,
     interact: async (page) => {
-      await page.getByRole('button', { name: /^Place \d+ orders? at your broker$/ }).click();
+      await page.getByRole('button', { name: 'Continue to your broker' }).click();
       // The broker's window is a third-party page. Only the response of our page to its closing counts.
       const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
       await broker.getByRole('button', { name: 'Zerodha' }).waitFor();

@@ -17,7 +17,7 @@ const gateway = (page: Page): FrameLocator => page.frameLocator('iframe[title="s
 /** Confirms the review, which lists the orders with their amounts before the broker's window opens. */
 async function confirmReview(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();
-  await page.getByRole('button', { name: /^Place \d orders? at your broker$/ }).click();
+  await page.getByRole('button', { name: 'Continue to your broker' }).click();
 }
 
 /**

@@ -3,9 +3,7 @@ import fs from 'node:fs';
 import { inspectLooks } from '../../src/inspect.ts';
 import { expect, test } from '../../src/test.ts';
 
-const placeOrders = /^Place \d+ orders? at your broker$/;
-
-test('from a portfolio to placed orders: the first with a broker’s login, the next in four clicks', async ({
+test('from a portfolio to placed orders: the first with a broker’s login, the next in three clicks', async ({
   ownPageOf,
 }) => {
   // No other test orders as this member, so the broker account is exclusive to this test.
@@ -35,12 +33,11 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   expect(lines[0]).toBe('symbol,side,shares,price,amount,reason');
   await expect(orders).toHaveCount(lines.length - 1);
 
-  await click(page.getByRole('link', { name: 'Review the orders' }));
-  await click(page.getByRole('button', { name: placeOrders }));
+  await click(page.getByRole('link', { name: 'Continue to your broker' }));
   const broker = page.frameLocator('iframe[title="smallcase Gateway"]');
   await click(broker.getByRole('button', { name: 'Upstox' }));
   await click(broker.getByRole('button', { name: 'Log in' }));
-  expect(clicks, 'to the broker’s confirmation').toBe(5);
+  expect(clicks, 'to the broker’s confirmation').toBe(4);
   await click(broker.getByRole('button', { name: 'Place orders' }));
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
   await expect(page.locator('[data-stock]')).toHaveCount(lines.length - 1);
@@ -50,11 +47,10 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   await page.goto('/portfolios/momentum');
   clicks = 0;
   await click(page.getByRole('link', { name: 'Invest or rebalance' }));
-  await click(page.getByRole('link', { name: 'Review the orders' }));
-  await click(page.getByRole('button', { name: placeOrders }));
+  await click(page.getByRole('link', { name: 'Continue to your broker' }));
   await click(broker.getByRole('button', { name: 'Place orders' }));
   await expect(page.getByRole('heading', { name: 'Everything was filled' })).toBeVisible();
-  expect(clicks, 'to placed orders').toBe(4);
+  expect(clicks, 'to placed orders').toBe(3);
 
   // Home shows the holdings' value and links to them.
   await page.goto('/');
@@ -67,8 +63,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
   // refused.
   const elsewhere = await ownPageOf('guest');
   await elsewhere.goto('/portfolios/focused?view=plan');
-  await elsewhere.getByRole('link', { name: 'Review the orders' }).click();
-  await elsewhere.getByRole('button', { name: placeOrders }).click();
+  await elsewhere.getByRole('link', { name: 'Continue to your broker' }).click();
   const window = elsewhere.frameLocator('iframe[title="smallcase Gateway"]');
   await expect(window.getByRole('heading', { name: 'Log in to Upstox' })).toBeVisible({ timeout: 20_000 });
   await window.getByRole('button', { name: 'Log in to another account' }).click();
@@ -112,7 +107,7 @@ test('from a portfolio to placed orders: the first with a broker’s login, the 
 test('typed holdings stay open, unread lines are named, and each edit plans again', async ({ ownPageOf }) => {
   const page = await ownPageOf('quarterly');
   await page.goto('/portfolios/focused?view=plan');
-  const broker = page.getByRole('link', { name: 'Review the orders' });
+  const broker = page.getByRole('link', { name: 'Continue to your broker' });
   await expect(broker).toBeVisible();
   const amount = page.getByLabel('Amount to add, in rupees');
   await amount.fill('');
@@ -144,7 +139,7 @@ test('typed holdings stay open, unread lines are named, and each edit plans agai
 test('a basket URL alone never opens the broker’s window', async ({ ownPageOf }) => {
   const page = await ownPageOf('premium');
   await page.goto('/portfolios/momentum?view=plan');
-  const link = page.getByRole('link', { name: 'Review the orders' });
+  const link = page.getByRole('link', { name: 'Continue to your broker' });
   const href = (await link.getAttribute('href')) ?? '';
   await page.goto(href);
   await expect(page.getByRole('heading', { name: 'Review your orders' })).toBeVisible();

@@ -74,7 +74,7 @@ test('a rebalance from draft to members’ alerts and planner, and a closed expe
     const orders = page.locator('[data-order]');
     await expect(orders.filter({ hasText: 'ALDERMOOR' })).toBeVisible();
     await expect(orders.filter({ hasText: 'AMBERLEY' })).toHaveCount(0);
-    const link = await page.getByRole('link', { name: 'Review the orders' }).getAttribute('href');
+    const link = await page.getByRole('link', { name: 'Continue to your broker' }).getAttribute('href');
     const txn = new URL(link ?? '', 'http://localhost').searchParams.get('txn') ?? '';
     expect(Buffer.from(txn, 'base64url').toString()).toContain('ALDERMOOR');
 

@@ -16,7 +16,6 @@ type Props = {
 
 /** Review of the orders with amounts at last prices, before the broker's window opens. */
 export function BasketReview({ basket, cash, onConfirm }: Props) {
-  const orders = basket.securities.filter(({ delta }) => delta !== 0).length;
   const { isLoading, priceOf, lines, note } = useLastAmounts(basket, cash);
   if (isLoading) {
     return (
@@ -39,7 +38,7 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
         <div className="mt-6 xl:mt-0">
           <BasketSummary lines={lines} note={note}>
             <Button changes variant="primary" className="mt-5 w-full" onClick={onConfirm}>
-              {`Place ${orders} ${orders === 1 ? 'order' : 'orders'} at your broker`}
+              Continue to your broker
             </Button>
           </BasketSummary>
         </div>

@@ -1,6 +1,6 @@
 import { basketTexts } from '@niveshak/contract/basket-orders/texts';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { startTransition, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
 import { GatedSection } from '../membership/GatedSection.tsx';
 import { useConfig } from '../lib/config.ts';
 import { paths } from '../lib/paths.ts';
@@ -60,12 +60,21 @@ type FlowProps = {
 };
 
 /**
- * Basket flow after a required review. Reload or Back returns to the review. An unreadable basket skips it, and the flow
+ * Basket flow with a required review here or on the linking page. An unreadable basket skips the review, and the flow
  * shows the error.
  */
 function ReviewedFlow({ txn, cash, onDone }: FlowProps) {
   const { broker } = useConfig();
-  const [isConfirmed, setConfirmed] = useState(false);
+  const areReviewed = useLocation({ select: ({ state }) => state.areReviewed === true });
+  const navigate = useNavigate();
+  const keptSearch = useSearch({ from: '/basket' });
+  const [isConfirmed, setConfirmed] = useState(areReviewed);
+  // Consume the reviewed flag so that reload or Back returns to the review step.
+  useEffect(() => {
+    if (areReviewed) void navigate({ to: paths.basket, search: keptSearch, state: {}, replace: true });
+    // Runs once, with the state of the initial navigation.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const parsed = decodeBasket(txn);
   if (broker === null)
     return (

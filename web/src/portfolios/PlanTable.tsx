@@ -8,6 +8,7 @@ import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { Link } from '@tanstack/react-router';
 import { encodeBasket } from '../basket-orders/basket-link.ts';
+import { reviewed } from '../basket-orders/reviewed.ts';
 import { useConfig } from '../lib/config.ts';
 import { percent } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
@@ -170,9 +171,12 @@ function PlanActions({ facts, rows, held, cash }: ActionsProps) {
         <Link
           to={paths.basket}
           search={{ txn, cash: String(cash) }}
+          // The orders were reviewed on this page, so open the broker's window next. A URL alone never skips
+          // the review.
+          state={reviewed}
           className={buttonClass('primary', 'regular', 'max-sm:w-full')}
         >
-          Review the orders
+          Continue to your broker
         </Link>
       )}
       <Button onClick={copy}>Copy</Button>
@@ -181,7 +185,7 @@ function PlanActions({ facts, rows, held, cash }: ActionsProps) {
       </Button>
       {broker !== null && (
         <p className="w-full text-sm text-soft">
-          Nothing is ordered until you confirm in your broker’s window.
+          Next, your broker’s window opens with these orders. Nothing is ordered until you confirm there.
         </p>
       )}
     </div>
