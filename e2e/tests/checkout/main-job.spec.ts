@@ -60,9 +60,11 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
 });
 
 test('the free trial: no card, one box to tick', async ({ page, person }) => {
-  await person.signUp();
-  await person.verifyEmail();
+  await person.signUp('/signup?subscription=CML14D');
+  await person.verifyEmail('Checkout');
+  await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Start Free Trial' }).click();
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
   await expect(page.getByLabel('Coupon code')).toHaveCount(0);
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Last name').fill('Rao');

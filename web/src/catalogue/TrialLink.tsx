@@ -5,8 +5,14 @@ import { calendarDate, inclusiveDays } from '@niveshak/domain/primitives/calenda
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import type { PlanWithInfo } from './server-info.ts';
 
-type Props = { quote: Quote | null; kept: { redirect_to?: string } };
+type Props = {
+  plans: readonly PlanWithInfo[];
+  /** Whether the member came for the trial. */
+  isChosen: boolean;
+  kept: { redirect_to?: string };
+};
 
 function daysOf({ startDate, endDate }: Quote): string {
   if (startDate === null || endDate === null) return '14 days';
@@ -15,7 +21,8 @@ function daysOf({ startDate, endDate }: Quote): string {
 }
 
 /** Link to the free trial. Members who are not eligible see the reason. */
-export function TrialLink({ quote, kept }: Props) {
+export function TrialLink({ plans, isChosen, kept }: Props) {
+  const quote = plans.find(({ id }) => id === trialPlan)?.serverInfo ?? null;
   if (quote === null) return null;
   if (!quote.allowed)
     return (
@@ -24,7 +31,11 @@ export function TrialLink({ quote, kept }: Props) {
   return (
     <p className="mb-8 flex flex-wrap items-center gap-x-5 gap-y-3 text-lg">
       Read all of Lite free for {daysOf(quote)}. No card needed.
-      <Link to={paths.checkout} search={{ ...kept, plan: trialPlan }} className={buttonClass()}>
+      <Link
+        to={paths.checkout}
+        search={{ ...kept, plan: trialPlan }}
+        className={buttonClass(isChosen ? 'primary' : 'secondary')}
+      >
         {catalogueTexts.startFreeTrial}
       </Link>
     </p>

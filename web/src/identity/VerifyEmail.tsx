@@ -1,7 +1,7 @@
 import { accountSummary, sendVerificationEmail } from '@niveshak/contract/identity/routes';
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { verificationTexts } from '@niveshak/contract/identity/verification-texts';
-import { isOfferedPlan } from '@niveshak/domain/catalogue/plan';
+import { isQuotedPlan } from '@niveshak/domain/catalogue/plan';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -113,12 +113,12 @@ function ChangeAddress() {
   );
 }
 
-/** Sets the URL to the plan's checkout, which opens once the address is confirmed. */
+/** Sets the URL to the checkout of the plan or trial, which opens once the address is confirmed. */
 function useCheckoutNext(plan: string | null): void {
   const navigate = useNavigate();
   const { redirect_to } = useSearch({ strict: false });
   useEffect(() => {
-    if (!isOfferedPlan(plan)) return;
+    if (!isQuotedPlan(plan)) return;
     const back = redirect_to === undefined ? {} : { redirect_to };
     void navigate({ to: paths.checkout, search: { ...back, plan }, replace: true });
   }, [plan, redirect_to, navigate]);

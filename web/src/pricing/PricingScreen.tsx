@@ -130,7 +130,8 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
     current !== undefined && !current.hasExpired && current.alias === alias;
   const checkOut = (plan: string) =>
     afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan } }));
-  const chosen = plans.find(({ id }) => id === readCookie(cookieNames.plan) && !isCurrentPlan(id));
+  const wanted = readCookie(cookieNames.plan);
+  const chosen = plans.find(({ id }) => id === wanted && id !== trialPlan && !isCurrentPlan(id));
   const cardOf = (plan: PlanWithInfo, lead: PlanWithInfo | null) => (
     <PlanCard
       key={plan.id}
@@ -147,7 +148,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   return (
     <>
       <ChosenOffer plan={chosen} onContinue={() => checkOut(chosen?.id ?? preferred)} />
-      <TrialLink quote={plans.find(({ id }) => id === trialPlan)?.serverInfo ?? null} kept={kept} />
+      <TrialLink plans={plans} isChosen={wanted === trialPlan} kept={kept} />
       <div className="grid gap-10 lg:grid-cols-2 lg:gap-8">
         {columns.map((column) => (
           <section key={column.tier} aria-labelledby={`tier-${column.tier}`}>
