@@ -109,6 +109,27 @@ test('Pay Now names all missing fields together, with advice on names', async ({
   await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeFocused();
 });
 
+test('a refused PAN is marked and focused at its field, with one message', async ({ ownPageOf }) => {
+  const page = await ownPageOf('registered');
+  await page.goto('/checkout?subscription=CMP1Y');
+  const pan = page.getByLabel('PAN', { exact: true });
+  const identity = page.getByRole('region', { name: 'Identity' });
+  await page.getByLabel('Date of birth').fill('17-04-1990');
+  await pan.fill('AAAPA000A');
+  await page.getByRole('button', { name: 'Verify KYC' }).click();
+  await expect(pan).toHaveAccessibleDescription('Valid PAN format is required to verify KYC');
+  await expect(identity.getByText('PAN format')).toHaveCount(1);
+  await expect(pan).toBeFocused();
+
+  await pan.fill('AAAPA1234A');
+  await page.getByRole('button', { name: 'Verify KYC' }).click();
+  await expect(pan).toHaveAccessibleDescription('This PAN is not valid. Check it and try again.');
+  await expect(pan).toBeFocused();
+  await expect(pan).toHaveAttribute('aria-invalid', 'true');
+  await pan.press('Backspace');
+  await expect(page.getByText('This PAN is not valid.')).toHaveCount(0);
+});
+
 test('an upgrade from a locked article returns to the article', async ({ page, person }) => {
   await person.buys('CML1Y');
   await page.getByRole('link', { name: /Zephyrine Valves/ }).click();

@@ -13,9 +13,11 @@ import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
 import { dashedDate, formRules, isForOrganisation, kycDetailsOf } from './form.ts';
 import type { StepProps } from './checkout-view.ts';
+import type { IdentityField } from './kyc-field.ts';
+import { identityFields } from './kyc-field.ts';
+import type { Refusal } from './use-refusal.ts';
+import { useRefusal } from './use-refusal.ts';
 import { StepSection } from './StepSection.tsx';
-
-const identityFields = ['firstName', 'lastName', 'organisationName', 'dob', 'panNumber'] as const;
 
 /** Name, plus date of birth and PAN for a paid plan. Verified before signing or payment. */
 export function IdentityStep({ checkout, isMissed = false }: StepProps) {
@@ -24,10 +26,8 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const today = useToday();
   const [complaint, setComplaint] = useState<string | null>(null);
   const { isPaid, isKycVerified } = checkout;
-  const failure =
-    complaint ??
-    checkout.context.failures.kyc?.text ??
-    (isMissed ? checkoutErrors['kyc-required'].detail : null);
+  const { refusal, noteTyped } = useRefusal(complaint, checkout.context.failures.kyc);
+  const failure = refusal?.text ?? (isMissed ? checkoutErrors['kyc-required'].detail : null);
 
   const maskedPan = useUser().billingInfo?.panNumber ?? null;
   useEffect(() => {
@@ -38,11 +38,13 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const verify = async () => {
     const details = kycDetailsOf(getValues(), today);
     if (typeof details === 'string') {
-      await trigger(identityFields);
+      await trigger(identityFields, { shouldFocus: true });
       const isAtField = identityFields.some((name) => getFieldState(name).error?.message === details);
       setComplaint(isAtField ? null : details);
+      if (!isAtField) noteTyped();
       return;
     }
+    noteTyped();
     setComplaint(null);
     checkout.send({ type: 'VERIFY_KYC', ...details });
   };
@@ -62,8 +64,8 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
       hasErrors={identityFields.some((name) => errors[name] !== undefined)}
     >
       {isPaid && !isKycVerified && <Introduction />}
-      <IdentityFields isPaid={isPaid} isLocked={isKycVerified} onEnter={onEnter} />
-      {failure !== null && !isKycVerified && (
+      <IdentityFields isPaid={isPaid} isLocked={isKycVerified} refusal={refusal} onEnter={onEnter} />
+      {failure !== null && (refusal === null || refusal.field === null) && !isKycVerified && (
         <div className="mt-4">
           <ErrorText role="alert">
             {failure} {adviceOn(failure)}
@@ -102,18 +104,18 @@ function Introduction() {
 type FieldsProps = {
   isPaid: boolean;
   isLocked: boolean;
+  refusal: Refusal | null;
   onEnter: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
-  const { register, setValue, getValues, formState } = useFormContext<CheckoutForm>();
-  const { errors } = formState;
-  const today = useToday();
+type ErrorOf = (name: IdentityField) => string | undefined;
+
+function IdentityFields({ isPaid, isLocked, refusal, onEnter }: FieldsProps) {
+  const { register, formState } = useFormContext<CheckoutForm>();
+  const errorOf: ErrorOf = (name) =>
+    refusal?.field === name ? refusal.text : formState.errors[name]?.message;
   const firstName = useWatch<CheckoutForm, 'firstName'>({ name: 'firstName' });
   const lastName = useWatch<CheckoutForm, 'lastName'>({ name: 'lastName' });
-  const panNumber = useWatch<CheckoutForm, 'panNumber'>({ name: 'panNumber' });
-  const knownName = useUser().billingInfo?.organisationName;
-  const isOrganisation = knownName !== undefined || isForOrganisation({ panNumber });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -122,7 +124,7 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
         maxLength={80}
         readOnly={isLocked}
         onKeyDown={onEnter}
-        error={errors.firstName?.message}
+        error={errorOf('firstName')}
         hint={adviceOn(formRules.firstName(firstName))}
         {...register('firstName', { validate: formRules.firstName })}
       />
@@ -132,52 +134,63 @@ function IdentityFields({ isPaid, isLocked, onEnter }: FieldsProps) {
         maxLength={80}
         readOnly={isLocked}
         onKeyDown={onEnter}
-        error={errors.lastName?.message}
+        error={errorOf('lastName')}
         hint={adviceOn(formRules.lastName(lastName))}
         {...register('lastName', { validate: formRules.lastName })}
       />
-      {isPaid && (
-        <>
-          <TextField
-            label={isOrganisation ? 'Date of incorporation' : 'Date of birth'}
-            placeholder="DD-MM-YYYY"
-            inputMode="numeric"
-            autoComplete="bday"
-            maxLength={10}
-            readOnly={isLocked}
-            onKeyDown={onEnter}
-            error={errors.dob?.message}
-            {...withTyping(
-              register('dob', isLocked ? {} : { validate: formRules.dob(today) }),
-              (typed) => setValue('dob', typed),
-              (typed) => dashedDate(typed, getValues('dob')),
-            )}
-          />
-          <TextField
-            label="PAN"
-            placeholder="AAAPA0000A"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={10}
-            readOnly={isLocked}
-            onKeyDown={onEnter}
-            error={errors.panNumber?.message}
-            {...withTyping(
-              register('panNumber', isLocked ? {} : { validate: formRules.panNumber }),
-              (typed) => setValue('panNumber', typed),
-              (typed) => typed.toUpperCase(),
-            )}
-          />
-          {isOrganisation && <OrganisationField isLocked={isLocked} onEnter={onEnter} />}
-        </>
-      )}
+      {isPaid && <PanFields isLocked={isLocked} errorOf={errorOf} onEnter={onEnter} />}
     </div>
   );
 }
 
-function OrganisationField({ isLocked, onEnter }: Omit<FieldsProps, 'isPaid'>) {
-  const { register, formState } = useFormContext<CheckoutForm>();
+type PanProps = Pick<FieldsProps, 'isLocked' | 'onEnter'> & { errorOf: ErrorOf };
+
+function PanFields({ isLocked, errorOf, onEnter }: PanProps) {
+  const { register, setValue, getValues } = useFormContext<CheckoutForm>();
+  const today = useToday();
+  const panNumber = useWatch<CheckoutForm, 'panNumber'>({ name: 'panNumber' });
+  const knownName = useUser().billingInfo?.organisationName;
+  const isOrganisation = knownName !== undefined || isForOrganisation({ panNumber });
+  return (
+    <>
+      <TextField
+        label={isOrganisation ? 'Date of incorporation' : 'Date of birth'}
+        placeholder="DD-MM-YYYY"
+        inputMode="numeric"
+        autoComplete="bday"
+        maxLength={10}
+        readOnly={isLocked}
+        onKeyDown={onEnter}
+        error={errorOf('dob')}
+        {...withTyping(
+          register('dob', isLocked ? {} : { validate: formRules.dob(today) }),
+          (typed) => setValue('dob', typed),
+          (typed) => dashedDate(typed, getValues('dob')),
+        )}
+      />
+      <TextField
+        label="PAN"
+        placeholder="AAAPA0000A"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={10}
+        readOnly={isLocked}
+        onKeyDown={onEnter}
+        error={errorOf('panNumber')}
+        {...withTyping(
+          register('panNumber', isLocked ? {} : { validate: formRules.panNumber }),
+          (typed) => setValue('panNumber', typed),
+          (typed) => typed.toUpperCase(),
+        )}
+      />
+      {isOrganisation && <OrganisationField errorOf={errorOf} isLocked={isLocked} onEnter={onEnter} />}
+    </>
+  );
+}
+
+function OrganisationField({ errorOf, isLocked, onEnter }: PanProps) {
+  const { register } = useFormContext<CheckoutForm>();
   return (
     <div className="sm:col-span-2">
       <TextField
@@ -187,7 +200,7 @@ function OrganisationField({ isLocked, onEnter }: Omit<FieldsProps, 'isPaid'>) {
         maxLength={160}
         readOnly={isLocked}
         onKeyDown={onEnter}
-        error={formState.errors.organisationName?.message}
+        error={errorOf('organisationName')}
         {...register('organisationName', isLocked ? {} : { validate: formRules.organisationName })}
       />
     </div>
