@@ -21,6 +21,7 @@ import { ConsentStep } from './ConsentStep.tsx';
 import { CouponBox } from './CouponBox.tsx';
 import { readDraft, saveDraft } from './draft.ts';
 import { ESignStep } from './ESignStep.tsx';
+import { identityFields } from './kyc-field.ts';
 import { fieldNames, formRules, knownBilling, startingForm, userDetailsOf } from './form.ts';
 import type { CheckoutForm } from './form.ts';
 import { IdentityStep } from './IdentityStep.tsx';
@@ -31,7 +32,8 @@ import { useQuery } from '@tanstack/react-query';
 import { RenewalStep } from './RenewalStep.tsx';
 import { transferQuery } from './transfer-query.ts';
 import type { PurchaseView } from './use-checkout.ts';
-import { useFocusMissed } from './use-focus-missed.ts';
+import type { MissedStep } from './use-missed.ts';
+import { useMissed } from './use-missed.ts';
 
 type Props = { checkout: PurchaseView; quote: Quote };
 
@@ -45,26 +47,13 @@ export function CheckoutFields({ checkout, quote }: Props) {
     // Steps without fields come first in page order.
     shouldFocusError: false,
   });
-  const { submitCount } = form.formState;
-  useFocusMissed('checkout', submitCount);
+  const { missed, miss } = useMissed('checkout');
   useKeptDraft(form);
   useFocusNext(checkout);
-  const { context, send, isPaid, isKycVerified, needsESign } = checkout;
+  const { context, isPaid } = checkout;
   // Keep showing signed terms after the quote stops requiring a signature.
   const usesESign = quote.eSignRequired || checkout.isESigned;
-  const payBy = (way: typeof bankTransfer | null) =>
-    form.handleSubmit((values) => {
-      if ((isPaid && !isKycVerified) || needsESign) return;
-      send({
-        type: 'PAY',
-        payBy: way,
-        details: userDetailsOf(values, {
-          isPaid,
-          eSignRequestId: context.eSignRequestId,
-          acceptedTerms: usesESign ? null : quote.termsVersion,
-        }),
-      });
-    });
+  const payBy = usePay(checkout, form, usesESign ? null : quote.termsVersion, miss);
   return (
     <FormProvider {...form}>
       <StepList
@@ -78,19 +67,17 @@ export function CheckoutFields({ checkout, quote }: Props) {
         aria-label="Checkout"
         // Prevents the sticky step list from covering a focused field.
         className="mt-8 flex flex-col gap-8 max-sm:[&_:is(input,select,button,h2)]:scroll-mt-28"
-        onSubmit={(event) => void payBy(null)(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void payBy(null);
+        }}
       >
         {/* A pending payment disables all fields. */}
         <fieldset
           disabled={checkout.isPaying || checkout.isPaymentPending}
           className={checkout.isPaymentPending ? 'hidden' : 'contents'}
         >
-          <FieldsOfSteps
-            checkout={checkout}
-            usesESign={usesESign}
-            hasTriedToPay={submitCount > 0}
-            onRenew={setRenews}
-          />
+          <FieldsOfSteps checkout={checkout} usesESign={usesESign} missed={missed} onRenew={setRenews} />
         </fieldset>
       </form>
       <div className="mt-8">
@@ -103,25 +90,48 @@ export function CheckoutFields({ checkout, quote }: Props) {
         quote={quote}
         usesESign={usesESign}
         renews={renews}
-        onTransfer={() => void payBy(bankTransfer)()}
+        onTransfer={() => void payBy(bankTransfer)}
       />
     </FormProvider>
   );
 }
 
+/** Returns the function that pays. Too early, it only marks the step to complete next. */
+function usePay(
+  { context, send, isPaid, isKycVerified, needsESign }: PurchaseView,
+  form: UseFormReturn<CheckoutForm>,
+  acceptedTerms: string | null,
+  miss: (step: MissedStep | null) => void,
+) {
+  return async (payBy: typeof bankTransfer | null) => {
+    if (isPaid && !isKycVerified) {
+      await form.trigger(identityFields);
+      miss('identity');
+    } else if (needsESign) {
+      miss('terms');
+    } else {
+      const facts = { isPaid, eSignRequestId: context.eSignRequestId, acceptedTerms };
+      await form.handleSubmit(
+        (values) => send({ type: 'PAY', payBy, details: userDetailsOf(values, facts) }),
+        () => miss(null),
+      )();
+    }
+  };
+}
+
 type StepsProps = {
   checkout: PurchaseView;
   usesESign: boolean;
-  hasTriedToPay: boolean;
+  missed: MissedStep | null;
   onRenew: (isTicked: boolean) => void;
 };
 
-function FieldsOfSteps({ checkout, usesESign, hasTriedToPay, onRenew }: StepsProps) {
-  const { context, isPaid, renewal, isKycVerified, needsESign } = checkout;
+function FieldsOfSteps({ checkout, usesESign, missed, onRenew }: StepsProps) {
+  const { context, isPaid, renewal } = checkout;
   return (
     <>
-      <IdentityStep checkout={checkout} isMissed={hasTriedToPay && isPaid && !isKycVerified} />
-      {usesESign && <ESignStep checkout={checkout} isMissed={hasTriedToPay && needsESign} />}
+      <IdentityStep checkout={checkout} isMissed={missed === 'identity'} />
+      {usesESign && <ESignStep checkout={checkout} isMissed={missed === 'terms'} />}
       <BillingStep checkout={checkout} />
       {!usesESign && <ConsentStep />}
       {isPaid && (

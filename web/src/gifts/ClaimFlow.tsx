@@ -1,6 +1,5 @@
 import type { ClaimView } from '@niveshak/contract/gifts/schemas';
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
-import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { LaterDialogs } from '../checkout/LaterDialogs.tsx';
 import { ConsentStep } from '../checkout/ConsentStep.tsx';
@@ -15,21 +14,19 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import type { Step } from '../ui/Steps.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { GiftCard } from './GiftCard.tsx';
-import { useFocusMissed } from '../checkout/use-focus-missed.ts';
+import { useMissed } from '../checkout/use-missed.ts';
 import { useClaim } from './use-claim.ts';
 
 /** Claim flow for the recipient: identity, terms and plan start. Completed steps are skipped. */
 export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
   const user = useUser();
   const checkout = useClaim(gift, token);
-  const [attempts, setAttempts] = useState(0);
-  useFocusMissed('claim', attempts);
+  const { missed, miss } = useMissed('claim');
   const form = useForm<CheckoutForm>({ mode: 'onBlur', defaultValues: startingForm(user, {}) });
   const { isKycVerified, needsESign, isESigned, context } = checkout;
   const isReady = isKycVerified && !needsESign;
-  const hasTried = attempts > 0;
   const claim = () => {
-    if (!isReady) return setAttempts(attempts + 1);
+    if (!isReady) return miss(isKycVerified ? 'terms' : 'identity');
     const acceptedTerms = gift.consentRequired ? gift.termsVersion : null;
     const facts = { isPaid: true, eSignRequestId: context.eSignRequestId, acceptedTerms };
     return checkout.send({ type: 'PAY', details: userDetailsOf(form.getValues(), facts) });
@@ -53,10 +50,8 @@ export function ClaimFlow({ gift, token }: { gift: ClaimView; token: string }) {
         {(gift.kycRequired || gift.eSignRequired) && (
           <Steps label="Claim steps" steps={stepsOf(gift, isKycVerified, needsESign)} />
         )}
-        {gift.kycRequired && <IdentityStep checkout={checkout} isMissed={hasTried && !isKycVerified} />}
-        {(gift.eSignRequired || isESigned) && (
-          <ESignStep checkout={checkout} isMissed={hasTried && needsESign} />
-        )}
+        {gift.kycRequired && <IdentityStep checkout={checkout} isMissed={missed === 'identity'} />}
+        {(gift.eSignRequired || isESigned) && <ESignStep checkout={checkout} isMissed={missed === 'terms'} />}
         {gift.consentRequired && <ConsentStep />}
         <section aria-label="Accept" className="border-t border-ink pt-5">
           {failure !== undefined && (
