@@ -11,8 +11,6 @@ export const checkoutTexts = {
   startFreeTrial: 'Start Free Trial',
   trialDetails: 'SEBI requires these details. One trial per person and mobile number.',
   paymentNotMadeTitle: 'Payment not completed.',
-  paymentFailed:
-    'The payment did not go through. Try again; if your bank shows a debit, it completes your order or is refunded.',
   paymentClosed: 'You closed the payment window before paying. Nothing was charged.',
   paymentPending: 'Payment pending at your bank',
   paymentPendingAdvice:
@@ -39,6 +37,13 @@ export const checkoutTexts = {
   cancelFailed: 'Could not cancel the subscription. Try again.',
   cancelled: 'Your subscription is cancelled. The refund usually arrives within 5 to 7 working days.',
 } as const;
+
+/** Returns the advice after a failed payment. `reason` is the gateway's or bank's text, or null. */
+export function paymentFailedText(reason: string | null): string {
+  const what =
+    reason === null ? 'The payment did not go through.' : `Reason: ${reason.trim().replace(/\.?$/, '.')}`;
+  return `${what} Pay again by another method, such as UPI, card or net banking. If your bank shows a debit, it completes your order or is refunded.`;
+}
 
 /** Returns the text before the link to SEBI Check. */
 export function verifiedUpiText(upiId: string): string {

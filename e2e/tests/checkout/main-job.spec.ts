@@ -27,6 +27,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await expect(step).toContainText('Terms');
   await person.eSign();
   await expect(step).toContainText('Billing');
+  await expect(page.locator('main :is(a, button).bg-accent')).toHaveText(['Pay Now']);
   await expect(next).toContainText('Next: pay by UPI');
   await person.fillBilling({ state: 'Karnataka', pinCode: '560001' });
   await page.getByLabel('PIN code').blur();

@@ -59,7 +59,6 @@ export function CheckoutFields({ checkout, quote }: Props) {
       <StepList
         checkout={checkout}
         facts={{ isPaid, usesESign, isFree: quote.price?.netPrice.amount === 0 }}
-        amount={quote.price?.netPrice.amount ?? null}
       />
       <form
         noValidate
@@ -169,21 +168,16 @@ function useKeptDraft({ subscribe, trigger, getFieldState }: UseFormReturn<Check
 
 type StepFacts = { readonly isPaid: boolean; readonly usesESign: boolean; readonly isFree: boolean };
 
-type StepListProps = { checkout: CheckoutView; facts: StepFacts; amount: number | null };
-
-function StepList({ checkout, facts, amount }: StepListProps) {
+function StepList({ checkout, facts }: { checkout: CheckoutView; facts: StepFacts }) {
   const steps = useSteps(checkout, facts.usesESign);
   return (
     <>
       {/* On phones the step list stays visible while the fields scroll. */}
       <div className="max-sm:[@media(height>=30rem)]:sticky max-sm:top-0 max-sm:z-10 max-sm:-mx-5 max-sm:border-b max-sm:border-rule max-sm:bg-paper max-sm:px-5 max-sm:py-2">
         <Steps label="Checkout steps" steps={steps} />
-        <div className="mt-1.5 flex items-end justify-between gap-4 text-sm">
-          <p data-next="" className="text-soft" aria-live="polite">
-            {checkoutNextTexts[nextWords(steps, facts)]}
-          </p>
-          {amount !== null && amount > 0 && <Money amount={amount} className="font-semibold sm:hidden" />}
-        </div>
+        <p data-next="" className="mt-1.5 text-sm text-soft" aria-live="polite">
+          {checkoutNextTexts[nextWords(steps, facts)]}
+        </p>
       </div>
     </>
   );
@@ -202,7 +196,8 @@ function PaymentSection({
   renews,
   onTransfer,
 }: Props & { usesESign: boolean; renews: boolean; onTransfer: () => void }) {
-  const { context, isPaid } = checkout;
+  const { context, isPaid, isKycVerified, needsESign } = checkout;
+  const isNextAction = (!isPaid || isKycVerified) && !needsESign;
   const isReady = useSteps(checkout, usesESign).every(({ id, state }) => id === 'pay' || state === 'done');
   const isTrial = context.alias === trialPlan;
   const failure = context.failures.subscribe ?? context.failures.widget;
@@ -244,7 +239,7 @@ function PaymentSection({
           changes
           type="submit"
           form="checkout"
-          variant={isReady ? 'primary' : 'secondary'}
+          variant={isNextAction ? 'primary' : 'secondary'}
           className="whitespace-nowrap sm:min-w-48"
           isBusy={checkout.isPaying}
           disabled={checkout.isPaymentPending}

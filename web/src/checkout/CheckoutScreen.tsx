@@ -71,7 +71,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
       {isLoading && <CheckoutSkeleton />}
       {!isLoading && (
         <div className="mt-6 empty:hidden">
-          <WaitingGift />
+          <WaitingGift variant="secondary" />
         </div>
       )}
       {quote === null && !isLoading && (

@@ -281,7 +281,7 @@ describe('pay', () => {
 
   test('returns to idle with a message after a closed window, a failed script or a refusal, and can be retried', async () => {
     const { actor, at, ports, context } = await ready();
-    ports.openWidget.mockResolvedValueOnce({ kind: 'closed', hadFailedAttempt: false });
+    ports.openWidget.mockResolvedValueOnce({ kind: 'closed', hadFailedAttempt: false, reason: null });
     actor.send({ type: 'PAY', details });
     await at({ pay: 'idle' });
     expect(context().failures.widget?.text).toBe('outcome');
@@ -320,7 +320,7 @@ describe('pay', () => {
     'follows a payment that was %s when the window closed until the bank responds',
     async (payment) => {
       const { actor, at, ports, clock, context } = await ready(({ openWidget }) =>
-        openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false }),
+        openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false, reason: null }),
       );
       ports.askPayment.mockResolvedValueOnce(null).mockResolvedValue(followed(payment));
       actor.send({ type: 'PAY', details });
@@ -344,7 +344,7 @@ describe('pay', () => {
 
   test('does not treat an unreachable server after closing the window as a failed payment', async () => {
     const { actor, at, ports } = await ready(({ openWidget }) =>
-      openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false }),
+      openWidget.mockResolvedValue({ kind: 'closed', hadFailedAttempt: false, reason: null }),
     );
     ports.askPayment.mockResolvedValueOnce(null).mockRejectedValueOnce(new Error('offline'));
     actor.send({ type: 'PAY', details });

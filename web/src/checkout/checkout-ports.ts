@@ -1,6 +1,6 @@
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { getOpenOrder, subscribe, verifyPayment } from '@niveshak/contract/checkout/routes';
-import { checkoutTexts } from '@niveshak/contract/checkout/texts';
+import { checkoutTexts, paymentFailedText } from '@niveshak/contract/checkout/texts';
 import { checkESign, startESign, verifyPan } from '@niveshak/contract/kyc/routes';
 import { kycTexts } from '@niveshak/contract/kyc/texts';
 import type { FirmConfig } from '../lib/config.ts';
@@ -146,10 +146,10 @@ function eSignText(error: unknown): string {
 
 function widgetText(outcome: unknown): string {
   if (outcome instanceof Error) return checkoutTexts.paymentScriptFailed;
-  const hadFailedAttempt = typeof outcome === 'object' && outcome !== null && 'hadFailedAttempt' in outcome;
-  return hadFailedAttempt && outcome.hadFailedAttempt === true
-    ? checkoutTexts.paymentFailed
-    : checkoutTexts.paymentClosed;
+  if (typeof outcome !== 'object' || outcome === null) return checkoutTexts.paymentClosed;
+  if (!('hadFailedAttempt' in outcome) || outcome.hadFailedAttempt !== true)
+    return checkoutTexts.paymentClosed;
+  return paymentFailedText('reason' in outcome && typeof outcome.reason === 'string' ? outcome.reason : null);
 }
 
 async function verifyKyc({

@@ -12,7 +12,12 @@ export type PaymentProof = {
  */
 export type WidgetOutcome =
   | { readonly kind: 'paid'; readonly proof: PaymentProof }
-  | { readonly kind: 'closed'; readonly hadFailedAttempt: boolean };
+  | {
+      readonly kind: 'closed';
+      readonly hadFailedAttempt: boolean;
+      /** The gateway's reason for the last failed attempt; null if it gives none. */
+      readonly reason: string | null;
+    };
 
 export type PaymentRequest = {
   readonly answer: SubscribeAnswer;

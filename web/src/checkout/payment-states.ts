@@ -210,7 +210,7 @@ function pending(checkout: Checkout) {
     entry: [
       { type: 'forgive', params: { steps: ['subscribe', 'widget', 'verify'] } },
       // Counts as a payment attempt regardless of outcome.
-      assign({ closed: { kind: 'closed', hadFailedAttempt: true } }),
+      assign({ closed: { kind: 'closed', hadFailedAttempt: true, reason: null } }),
     ],
     initial: 'resting',
     states: {

@@ -2,6 +2,7 @@ import { giftsTexts } from '@niveshak/contract/gifts/texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
+import type { ButtonVariant } from '../ui/Button.tsx';
 import { buttonClass } from '../ui/Button.tsx';
 import { giftsQuery } from '../lib/gifts-query.ts';
 
@@ -9,7 +10,7 @@ import { giftsQuery } from '../lib/gifts-query.ts';
  * Gift that the member has not claimed yet, so that they do not pay for a plan they already have. Renders nothing if
  * there is none.
  */
-export function WaitingGift() {
+export function WaitingGift({ variant = 'primary' }: { variant?: ButtonVariant }) {
   const gifts = useQuery(giftsQuery);
   const gift = gifts.data?.received.find(({ claimToken }) => claimToken !== null);
   if (gift?.claimToken === undefined || gift.claimToken === null) return null;
@@ -21,7 +22,7 @@ export function WaitingGift() {
       <p className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">{gift.fromName}</strong> gave you {gift.planName}.
       </p>
-      <Link to={paths.claim} params={{ token: gift.claimToken }} className={buttonClass('primary', 'small')}>
+      <Link to={paths.claim} params={{ token: gift.claimToken }} className={buttonClass(variant, 'small')}>
         {giftsTexts.claim}
       </Link>
     </section>

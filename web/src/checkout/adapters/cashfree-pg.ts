@@ -22,7 +22,13 @@ export async function openCashfreePg({ answer }: PaymentRequest): Promise<Widget
   const { error } = await window
     .Cashfree({ mode })
     .checkout({ paymentSessionId: sessionId, redirectTarget: '_modal' });
-  return { kind: 'closed', hadFailedAttempt: error !== undefined && !isAborted(error) };
+  const hadFailedAttempt = error !== undefined && !isAborted(error);
+  return { kind: 'closed', hadFailedAttempt, reason: hadFailedAttempt ? messageOf(error) : null };
+}
+
+function messageOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return null;
+  return typeof error.message === 'string' ? error.message : null;
 }
 
 /** Returns whether the payer closed the window. */

@@ -21,7 +21,8 @@ type WidgetOptions = {
   modal: { ondismiss: () => void };
 };
 
-type Widget = { open: () => void; on: (event: 'payment.failed', listener: () => void) => void };
+type Failed = { error?: { description?: unknown } };
+type Widget = { open: () => void; on: (event: 'payment.failed', listener: (event: Failed) => void) => void };
 
 declare global {
   interface Window {
@@ -35,6 +36,7 @@ export function openRazorpay(query: PaymentRequest): Promise<WidgetOutcome> {
   if (Razorpay === undefined) throw new Error('The payment script defines no widget');
   return new Promise((resolve) => {
     let hadFailedAttempt = false;
+    let reason: string | null = null;
     const widget = new Razorpay({
       key: query.answer.keyId,
       order_id: query.orderId,
@@ -55,10 +57,11 @@ export function openRazorpay(query: PaymentRequest): Promise<WidgetOutcome> {
             signature: response.razorpay_signature,
           },
         }),
-      modal: { ondismiss: () => resolve({ kind: 'closed', hadFailedAttempt }) },
+      modal: { ondismiss: () => resolve({ kind: 'closed', hadFailedAttempt, reason }) },
     });
-    widget.on('payment.failed', () => {
+    widget.on('payment.failed', ({ error }) => {
       hadFailedAttempt = true;
+      reason = typeof error?.description === 'string' ? error.description : null;
     });
     widget.open();
   });
