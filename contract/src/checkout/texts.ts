@@ -40,9 +40,8 @@ export const checkoutTexts = {
 
 /** Returns the advice after a failed payment. `reason` is the gateway's or bank's text, or null. */
 export function paymentFailedText(reason: string | null): string {
-  const what =
-    reason === null ? 'The payment did not go through.' : `Reason: ${reason.trim().replace(/\.?$/, '.')}`;
-  return `${what} Pay again by another method, such as UPI, card or net banking. If your bank shows a debit, it completes your order or is refunded.`;
+  const what = reason ?? 'The payment did not go through.';
+  return `${what} Pay by UPI, another card or net banking. An amount already debited completes your order or is refunded.`;
 }
 
 /** Returns the text before the link to SEBI Check. */

@@ -205,7 +205,7 @@ function PaymentSection({
     // `contents` generates no box, so the sticky total stays visible along the whole column on narrow
     // screens.
     <section aria-label="Payment" className="contents">
-      <div id="payment-outcome" tabIndex={-1} className="border-t border-ink outline-none [&>*]:mt-5">
+      <div id="payment-outcome" tabIndex={-1} className="border-t border-ink outline-none [&>*]:my-5">
         {checkout.isPaymentPending && (
           <div>
             <PaymentPending
