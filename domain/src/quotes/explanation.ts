@@ -5,7 +5,7 @@ import { termText } from '../catalogue/plan-term.ts';
 import type { PlacedGift } from '../gifts/queued-gifts.ts';
 import { addDays, formatDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
-import { formatRupees, negate, subtract } from '../primitives/paise.ts';
+import { formatRupees, negate } from '../primitives/paise.ts';
 import type { AccessEnd } from './access-end.ts';
 import type { Discount, Offer } from './discount.ts';
 import type { HeldTerm, QuoteFacts } from './facts.ts';
@@ -58,17 +58,11 @@ function termLines({ facts, term }: ToExplain): ExplanationLine[] {
       { label, detail: `${termText(facts.alias)}, ${span}: ${charge}, before GST.`, amount: term.listPrice },
     ];
   }
-  const uncut = addDays(term.startDate, term.termDays - 1);
   return [
     {
       label,
-      detail: `The full term, ${days(term.termDays)} to ${formatDate(uncut)}, before GST.`,
-      amount: term.fullPrice,
-    },
-    {
-      label: 'Days after the service ends',
-      detail: `The service ends on ${formatDate(term.paidEndDate)}, so you pay for ${term.billableDays} of ${days(term.termDays)}, ${span}: ${formatRupees(term.listPrice)}, which is ${formatRupees(perDay(term))} a day.`,
-      amount: subtract(term.listPrice, term.fullPrice),
+      detail: `${days(term.billableDays)} until the service ends, ${span}, at ${formatRupees(perDay(term))} a day, before GST. The full term of ${days(term.termDays)} is ${formatRupees(term.fullPrice)}.`,
+      amount: term.listPrice,
     },
   ];
 }

@@ -87,14 +87,9 @@ describe('with the sunset of 31 August 2025, on 2 June 2025', () => {
     expect(quote.explanation).toEqual([
       {
         label: 'Premium Pro-rata',
-        detail: 'The full term, 365 days to 1 Jun 2026, before GST.',
-        amount: 2_398_800,
-      },
-      {
-        label: 'Days after the service ends',
         detail:
-          'The service ends on 31 Aug 2025, so you pay for 91 of 365 days, 2 Jun 2025 to 31 Aug 2025: ₹5,980.57, which is ₹65.72 a day.',
-        amount: 598_057 - 2_398_800,
+          '91 days until the service ends, 2 Jun 2025 to 31 Aug 2025, at ₹65.72 a day, before GST. The full term of 365 days is ₹23,988.00.',
+        amount: 598_057,
       },
       { label: 'IGST 18%', detail: '₹1,076.50 on ₹5,980.57, place of supply Karnataka.', amount: 107_650 },
     ]);

@@ -10,7 +10,7 @@ test('on a phone the total is one expandable line, the first field is visible, a
   await expect(page.getByText(/^Next: sign the terms/)).toBeInViewport();
   const line = page.locator('summary').filter({ hasText: '₹7,057.07' });
   await expect(line).toBeInViewport();
-  const why = page.getByText('Days after the service ends').filter({ visible: true });
+  const why = page.getByText('91 days until the service ends').filter({ visible: true });
   await expect(why).toHaveCount(0);
   // Nothing can be paid yet, so the button is at the end of the page.
   await expect(page.getByRole('button', { name: 'Pay Now' })).not.toBeInViewport();

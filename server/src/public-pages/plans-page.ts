@@ -151,7 +151,7 @@ function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
     <p class="until">
       ${cut ?? `Charged once${length === null ? '' : ` for ${length}`}, until ${formatDate(offer.endDate)}`}.
     </p>
-    <p class="meta">List price ${rateOf(plan)} plus GST</p>
+    <p class="meta">Rate ${rateOf(plan)} plus GST</p>
     ${
       features.length === 0
         ? null

@@ -145,7 +145,7 @@ function LeadPrice({ plan }: { plan: PlanWithInfo }) {
         </p>
       )}
       <p className="mt-1 text-sm text-soft">
-        List price <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
+        Rate <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
       </p>
     </>
   );
