@@ -4,6 +4,8 @@ export const catalogueTexts = {
   notAvailable: 'Not available',
   subscribe: 'Subscribe',
   startFreeTrial: 'Start Free Trial',
+  /** Heading of the plans that are worse value than another offer. */
+  otherTerms: 'Other terms',
   couponRequired: 'Enter a coupon code.',
   couponInvalidTitle: 'Invalid coupon.',
   couponInvalid: 'This coupon/referral code is either invalid or has expired.',
@@ -11,8 +13,3 @@ export const catalogueTexts = {
   referralDiscount: 'Referral Discount',
   bestDiscount: 'We applied the best available discount.',
 } as const;
-
-/** Returns the heading for a tier's plans that are worse value than another offer. */
-export function otherPlansText(tier: string): string {
-  return `Other ${tier} plans`;
-}

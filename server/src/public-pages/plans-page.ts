@@ -1,6 +1,6 @@
 import type { Firm } from '@niveshak/contract/firm/schemas';
 import { beforeYouPay } from '@niveshak/contract/catalogue/before-you-pay';
-import { otherPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { betterPlanText } from '@niveshak/domain/catalogue/offers';
 import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import {
@@ -128,7 +128,7 @@ function columnOf(column: PlanColumn<PlanForSale>, sale: Sale): Html {
       beaten.length === 0
         ? null
         : html`<details class="more-plans">
-            <summary>${otherPlansText(columnName(column))}</summary>
+            <summary>${catalogueTexts.otherTerms}</summary>
             <ul class="plans">
               ${beaten.map((plan) => planCard(plan, lead, sale))}
             </ul>

@@ -264,7 +264,7 @@ it('suggests no plan that costs more for less', async () => {
   // Each suggested card states what the plan includes.
   expect(plans.match(/<li class="lead.*?<ul>\s*<li>/g)).toHaveLength(2);
   // Dominated plans are collapsed.
-  expect(plans).toMatch(/<summary>Other Premium plans<\/summary>.*subscription=CMPONE/s);
+  expect(plans).toMatch(/<summary>Other terms<\/summary>.*subscription=CMPONE/s);
   expect(plans).toContain('Premium Annual includes more for the same price and days.');
   expect(plans).toMatch(/Costs ₹[\d,.]+ more than Lite Annual for the same days\./);
   await save('locked-two', 'premium', 'Another locked article', 'A text. '.repeat(400));

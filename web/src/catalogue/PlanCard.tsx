@@ -39,6 +39,7 @@ export function PlanCard({
   onSubscribe,
 }: Props) {
   const isAllowed = isAllowedPlan(plan);
+  const isRow = beaten !== null && !isLead && !isCurrent;
   const titleId = `plan-${plan.id}`;
   const note = isAllowed ? (beaten ?? plan.note) : (plan.serverInfo?.reason ?? null);
   return (
@@ -47,13 +48,10 @@ export function PlanCard({
       data-plan={plan.id}
       data-allowed={isAllowed}
       className={cx(
-        'rounded-md border p-4 sm:px-5',
+        isRow ? 'border-b border-rule py-4' : 'rounded-md border p-4 sm:px-5',
         isLead && 'sm:p-6',
-        isPrimary
-          ? 'border-accent bg-accent-wash'
-          : isAllowed
-            ? 'border-rule bg-raised'
-            : 'border-rule bg-sunken',
+        isPrimary ? 'border-accent bg-accent-wash' : 'border-rule',
+        !isPrimary && !isRow && (isAllowed ? 'bg-raised' : 'bg-sunken'),
         !isAllowed && 'text-soft',
       )}
     >

@@ -1,4 +1,4 @@
-import { otherPlansText, catalogueTexts } from '@niveshak/contract/catalogue/texts';
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { betterPlanText, bestOffer } from '@niveshak/domain/catalogue/offers';
 import { columnName, planColumns } from '@niveshak/domain/catalogue/plan-columns';
@@ -122,7 +122,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
     preferred,
     current?.hasExpired === false ? current.alias : null,
   );
-  const beaten = (alias: string) => {
+  const beatenBy = (alias: string) => {
     const offer = offers.find((each) => each.alias === alias);
     return offer === undefined ? null : betterPlanText(offer, offers, planName);
   };
@@ -140,7 +140,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
       isLead={plan === lead}
       includes={plan === lead ? plan.features : []}
       isPrimary={plan.id === best?.alias}
-      beaten={beaten(plan.id)}
+      beaten={beatenBy(plan.id)}
       leadEnd={lead?.serverInfo?.endDate ?? null}
       onSubscribe={() => checkOut(plan.id)}
     />
@@ -160,21 +160,18 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
               {column.lead !== null && cardOf(column.lead, column.lead)}
               {column.others.map((plan) => cardOf(plan, column.lead))}
             </ul>
-            {column.beaten.length > 0 && (
-              // Open by default, because every available plan must have a visible button (specification
-              // section 2).
-              <details open className="mt-3">
-                <summary className="min-h-8 cursor-pointer py-1 text-soft">
-                  {otherPlansText(columnName(column))}
-                </summary>
-                <ul className="mt-3 flex flex-col gap-3">
-                  {column.beaten.map((plan) => cardOf(plan, column.lead))}
-                </ul>
-              </details>
-            )}
           </section>
         ))}
       </div>
+      {columns.some(({ beaten }) => beaten.length > 0) && (
+        // Open by default, because every available plan must have a visible button (specification section 2).
+        <details open className="mt-8">
+          <summary className="min-h-8 cursor-pointer py-1 text-soft">{catalogueTexts.otherTerms}</summary>
+          <ul className="mt-2 grid gap-x-8 border-t border-rule lg:grid-cols-2">
+            {columns.flatMap((column) => column.beaten.map((plan) => cardOf(plan, column.lead)))}
+          </ul>
+        </details>
+      )}
       <ComparePlans columns={columns} />
       <BeforeYouPay />
     </>
