@@ -7,6 +7,7 @@ import { checkoutErrors } from './checkout/errors.ts';
 import { giftsTexts } from './gifts/texts.ts';
 import { problems } from './http/problem.ts';
 import { identityErrors } from './identity/errors.ts';
+import { resetTexts } from './identity/reset-texts.ts';
 import { identityMessages, identityTexts } from './identity/texts.ts';
 import { verificationTexts } from './identity/verification-texts.ts';
 import { kycTexts } from './kyc/texts.ts';
@@ -37,7 +38,7 @@ const literal: readonly (readonly [string, string])[] = [
   [identityTexts.resetFailed, 'Please try again. If the problem persists, please reach out to us.'],
   [identityTexts.logoutFailed, 'Unable to process the request at this time, please try again later.'],
   [
-    identityTexts.resetSent,
+    resetTexts.sent,
     "Email sent. If you have an account with us, we've just sent you an email with a link to reset your password.",
   ],
   [verificationTexts.sent, 'Email sent: Please check your inbox and follow the link to verify your email.'],

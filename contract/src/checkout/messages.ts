@@ -1,8 +1,8 @@
+import { nameMessages } from '../identity/name-messages.ts';
+
 /** Validation messages for checkout fields, shown on blur. */
 export const checkoutMessages = {
-  firstNameRequired: 'Enter your first name.',
-  lastNameRequired: 'Enter your last name.',
-  onlyAlphabets: 'Only alphabets allowed',
+  ...nameMessages,
   mobileInvalid: 'Invalid Indian mobile number.',
   pinCodeInvalid: 'Invalid pin code.',
   panInvalid: 'Invalid PAN format.',

@@ -1,26 +1,22 @@
 /** Texts of sign-up and sign-in (specification sections 5 and 8). */
 export const identityTexts = {
-  signUpAgain: 'Correct your email address and choose a password. Your earlier sign-up stays unused.',
+  signUpAgain: 'Correct your email address and choose a password.',
   loginFailedTitle: 'Login failed.',
   wrongPassword: "You've entered an incorrect email or password. Please check and try again.",
-  tooManyAttempts:
-    'Your account has been blocked after too many failed attempts. Reset your password to unblock it, or try again later.',
+  tooManyAttempts: 'Too many failed attempts. Reset your password, or try again later.',
   signUpFailedTitle: 'Sign up failed.',
-  disposableEmail:
-    'You seem to be using an alias or disposable email address. Please use a real email address to sign up.',
+  disposableEmail: 'This is an alias or disposable email. Use a real email to sign up.',
   accountMayExist: 'An account with this email may already exist. Please try signing in instead.',
   signUpServerFailed:
     'Unable to register you at this time. If you have received a verification email, please log in instead.',
   loginServerFailed:
     'Failed to authenticate you on our servers. Please contact the helpdesk or support if the problem persists.',
   logoutFailed: 'Unable to process the request at this time, please try again later.',
-  accountSummaryFailed: 'Unable to log you in. Please sign in again.',
+  accountSummaryFailed: 'Unable to log you in. Sign in again.',
   byEmail: 'Email me a link or a code instead',
   resetFailedTitle: 'Reset failed.',
   resetFailed: 'Please try again. If the problem persists, please reach out to us.',
-  resetSent:
-    "Email sent. If you have an account with us, we've just sent you an email with a link to reset your password.",
-  sessionEnded: 'You have been signed out. Please sign in again.',
+  sessionEnded: 'You are signed out. Sign in again.',
 } as const;
 
 export const identityMessages = {

@@ -87,6 +87,10 @@ test('forgotten password: email, new password, sign-in', async ({ page, person }
     page.getByText(/we've just sent you an email with a link to reset your password/),
   ).toBeVisible();
 
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveCount(0);
+
   const mail = await sandbox.waitForMail(person.email, ({ text }) => text.includes('reset'));
   const link = /https?:\/\/\S*reset\S*/.exec(mail.text)?.[0] ?? '';
   await page.goto(link);
@@ -119,5 +123,7 @@ test('sign-up shows the provider’s reason: weak password, disposable address, 
   await fill('somebody@mailinator.com', 'a-Good-passw0rd');
   await expect(page.getByText(/alias or disposable email/)).toBeVisible();
   await fill('premium@demo.test', 'a-Good-passw0rd');
-  await expect(page.getByText(/already exist/)).toBeVisible();
+  const mayExist = page.getByRole('alert').filter({ hasText: /already exist/ });
+  await expect(mayExist.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(mayExist.getByRole('link', { name: 'reset your password' })).toBeVisible();
 });

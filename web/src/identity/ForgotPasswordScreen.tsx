@@ -1,11 +1,11 @@
 import { identityTexts } from '@niveshak/contract/identity/texts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { loadConfig } from '../lib/config.ts';
+import { load } from '../lib/load.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useSmallForm } from '../ui/use-small-form.ts';
@@ -20,6 +20,10 @@ const fallback: FormError = { title: identityTexts.resetFailedTitle, text: ident
 const empty = { email: '' };
 const rules = { email: emailRule };
 
+const ResetSent = lazy(() =>
+  load(() => import('./ResetSent.tsx')).then((module) => ({ default: module.ResetSent })),
+);
+
 async function requestReset(email: string): Promise<void> {
   const client = await createIdentityClient((await loadConfig()).identity);
   await client.requestReset(email);
@@ -27,20 +31,32 @@ async function requestReset(email: string): Promise<void> {
 
 export function ForgotPasswordScreen() {
   const [failure, setFailure] = useState<FormError | null>(null);
-  const [isSent, setSent] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { field, onSubmit } = useSmallForm(empty, rules, warmIdentityClient);
-  const submit = onSubmit(({ email }) => {
+  const send = (email: string) => {
     setFailure(null);
-    setSent(false);
     setBusy(true);
-    requestReset(email.trim())
-      .then(
-        () => setSent(true),
-        (error: unknown) => setFailure(formErrorOf(error, fallback)),
-      )
+    requestReset(email)
+      .then(() => setSentTo(email))
+      .catch((error: unknown) => {
+        setSentTo(null);
+        setFailure(formErrorOf(error, fallback));
+      })
       .finally(() => setBusy(false));
-  });
+  };
+  const submit = onSubmit(({ email }) => send(email.trim()));
+  if (sentTo !== null)
+    return (
+      <Suspense>
+        <ResetSent
+          email={sentTo}
+          isBusy={isBusy}
+          onResend={() => send(sentTo)}
+          onChange={() => setSentTo(null)}
+        />
+      </Suspense>
+    );
   return (
     <>
       <PageTitle>Reset your password</PageTitle>
@@ -56,12 +72,6 @@ export function ForgotPasswordScreen() {
           <ErrorBanner title={failure.title} takesFocus>
             {failure.text}
           </ErrorBanner>
-        )}
-        {isSent && (
-          <output className="flex gap-3 rounded-md border-l-4 border-good bg-good-wash px-4 py-3.5">
-            <Icon name="mail" className="mt-0.5 size-5 text-good" />
-            {identityTexts.resetSent}
-          </output>
         )}
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <Button variant="primary" type="submit" isBusy={isBusy}>

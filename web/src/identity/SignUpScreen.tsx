@@ -84,11 +84,7 @@ export function SignUpScreen() {
       )}
       {draft !== null && <p className="mt-2 text-soft">{identityTexts.signUpAgain}</p>}
       <form noValidate aria-label="Sign up" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
-        {failure !== null && (
-          <ErrorBanner title={failure.title} takesFocus>
-            {failure.text}
-          </ErrorBanner>
-        )}
+        {failure !== null && <SignUpFailure failure={failure} search={search} />}
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <TextField label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
           <TextField label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
@@ -112,5 +108,24 @@ export function SignUpScreen() {
         </Link>
       </p>
     </>
+  );
+}
+
+function SignUpFailure({ failure, search }: { failure: FormError; search: { redirect_to?: string } }) {
+  return (
+    <ErrorBanner title={failure.title} takesFocus>
+      {failure.text}
+      {failure.text === identityTexts.accountMayExist && (
+        <p>
+          <Link to={paths.signIn} search={search} className={linkClass}>
+            Sign in
+          </Link>{' '}
+          or{' '}
+          <Link to={paths.forgot} className={linkClass}>
+            reset your password
+          </Link>
+        </p>
+      )}
+    </ErrorBanner>
   );
 }

@@ -1,4 +1,4 @@
-import { checkoutMessages } from '@niveshak/contract/checkout/messages';
+import { nameMessages } from '@niveshak/contract/identity/name-messages';
 import { identityMessages } from '@niveshak/contract/identity/texts';
 import { isEmail } from '@niveshak/domain/identity/email';
 import { isWrittenName } from '@niveshak/domain/identity/names';
@@ -19,14 +19,14 @@ export function passwordRule(value: string): true | string {
 }
 
 const nameRequired = {
-  firstName: checkoutMessages.firstNameRequired,
-  lastName: checkoutMessages.lastNameRequired,
+  firstName: nameMessages.firstNameRequired,
+  lastName: nameMessages.lastNameRequired,
 } as const;
 
 /** Returns a validation rule for names in ordinary spelling. Only the checkout requires PAN card characters. */
 export function nameRule(which: 'firstName' | 'lastName'): (value: string) => true | string {
   return (value) => {
     if (value.trim() === '') return nameRequired[which];
-    return isWrittenName(value) || checkoutMessages.onlyAlphabets;
+    return isWrittenName(value) || nameMessages.onlyAlphabets;
   };
 }
