@@ -12,7 +12,8 @@ export function AccountHeader({ title, aside, children }: Props) {
       <nav
         ref={showChosen}
         aria-label="Account"
-        className="mt-4 mb-6 place-row gap-x-6 overflow-y-hidden border-b border-rule whitespace-nowrap"
+        // On phones the row scrolls, so its end fades.
+        className="mt-4 mb-6 place-row gap-x-6 overflow-y-hidden border-b border-rule whitespace-nowrap max-sm:pr-14 max-sm:[mask-image:linear-gradient(90deg,black_80%,transparent)]"
       >
         <PageLink to={paths.account}>Overview</PageLink>
         <PageLink to={paths.profile}>Profile</PageLink>
