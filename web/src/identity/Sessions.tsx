@@ -11,7 +11,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { sessionsQuery } from './queries.ts';
-import { collapsedSessionCount, inOrder, usedAt } from './session-list.ts';
+import { collapsedSessionCount, inOrder, usedAgo } from './session-list.ts';
 import type { ListedSession } from './session-list.ts';
 
 export function Sessions() {
@@ -47,7 +47,12 @@ export function Sessions() {
   if (sessions.isError) return <ErrorBanner>{errorText(sessions.error, sessionTexts.failed)}</ErrorBanner>;
   return (
     <>
-      <SessionList sessions={sessions.data} onEnd={setAsked} onEndOthers={() => setEndingOthers(true)} />
+      <SessionList
+        now={sessions.dataUpdatedAt}
+        sessions={sessions.data}
+        onEnd={setAsked}
+        onEndOthers={() => setEndingOthers(true)}
+      />
       <ConfirmationDialog
         title="End all other sessions?"
         message={sessionTexts.endOthersMessage}
@@ -73,19 +78,21 @@ export function Sessions() {
 }
 
 type ListProps = {
+  /** Real time of the answer. */
+  now: number;
   sessions: readonly ListedSession[];
   onEnd: (session: ListedSession) => void;
   onEndOthers: () => void;
 };
 
-function SessionList({ sessions, onEnd, onEndOthers }: ListProps) {
+function SessionList({ now, sessions, onEnd, onEndOthers }: ListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const all = inOrder(sessions);
   return (
     <>
       <ul className="divide-y divide-rule">
         {(showsAll ? all : all.slice(0, collapsedSessionCount)).map((session) => (
-          <SessionLine key={session.id} session={session} onEnd={() => onEnd(session)} />
+          <SessionLine key={session.id} session={session} now={now} onEnd={() => onEnd(session)} />
         ))}
       </ul>
       {all.length > 1 && (
@@ -102,14 +109,14 @@ function SessionList({ sessions, onEnd, onEndOthers }: ListProps) {
   );
 }
 
-type LineProps = { session: ListedSession; onEnd: () => void };
+type LineProps = { session: ListedSession; now: number; onEnd: () => void };
 
-function SessionLine({ session, onEnd }: LineProps) {
+function SessionLine({ session, now, onEnd }: LineProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
       <span>
         {session.device}
-        <span className="block text-sm text-soft">Last used {usedAt(session.lastSeenAt)}</span>
+        <span className="block text-sm text-soft">Last used {usedAgo(session.lastSeenAt, now)}</span>
       </span>
       {session.isCurrent ? (
         <Badge tone="good">This device</Badge>

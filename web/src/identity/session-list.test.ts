@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder, usedAt } from './session-list.ts';
+import { inOrder, usedAgo } from './session-list.ts';
 
 const session = (id: string, lastSeenAt: string, isCurrent = false) => ({
   id,
@@ -18,7 +18,13 @@ it('lists this device first, then the last used', () => {
   expect(inOrder(sessions).map(({ id }) => id)).toEqual(['here', 'new', 'old']);
 });
 
-it('distinguishes two sessions of one day', () => {
-  expect(usedAt('2025-06-02T03:35:00.000Z')).toBe('2 Jun 2025, 09:05');
-  expect(usedAt('2025-06-01T20:35:00.000Z')).toBe('2 Jun 2025, 02:05');
+it.each([
+  ['2025-06-02T03:34:30.000Z', 'just now'],
+  ['2025-06-02T03:33:00.000Z', '2 minutes ago'],
+  ['2025-06-02T02:00:00.000Z', '1 hour ago'],
+  ['2025-06-01T03:00:00.000Z', 'yesterday'],
+  ['2025-05-20T03:00:00.000Z', '13 days ago'],
+  ['2025-06-02T03:36:00.000Z', 'just now'],
+])('shows %s as %s', (instant, text) => {
+  expect(usedAgo(instant, Date.parse('2025-06-02T03:35:00.000Z'))).toBe(text);
 });

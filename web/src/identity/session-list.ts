@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { listSessions } from '@niveshak/contract/identity/routes';
-import { instantText } from '../lib/dates.ts';
 
 export type ListedSession = ResponseOf<typeof listSessions>[number];
 
@@ -14,14 +13,20 @@ export function inOrder(sessions: readonly ListedSession[]): ListedSession[] {
   );
 }
 
-const time = new Intl.DateTimeFormat('en-IN', {
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-  timeZone: 'Asia/Kolkata',
-});
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
 
-/** Returns the instant in Indian time, as `2 Jun 2025, 09:05`. */
-export function usedAt(instant: string): string {
-  return `${instantText(instant)}, ${time.format(new Date(instant))}`;
+/**
+ * Returns how long ago the instant is, such as `2 minutes ago`. Sessions are in real time, which may differ from the
+ * business date, so a date would mislead.
+ */
+export function usedAgo(instant: string, nowMs: number): string {
+  const agoMs = Math.max(0, nowMs - Date.parse(instant));
+  const [unit, lengthMs] = units.find(([, length]) => agoMs >= length) ?? [];
+  if (unit === undefined || lengthMs === undefined) return 'just now';
+  return relative.format(-Math.floor(agoMs / lengthMs), unit);
 }
