@@ -5,14 +5,22 @@ import { DateText } from '../ui/DateText.tsx';
 
 type Reward = Referrals['rewards'][number];
 
-export function MonthsEarned({ referrals: { months, rewards, rewardsPerYear } }: { referrals: Referrals }) {
+type Props = {
+  referrals: Referrals;
+  /** Whether a month earned now extends the plan. */
+  canEarn: boolean;
+};
+
+export function MonthsEarned({ referrals: { months, rewards, rewardsPerYear }, canEarn }: Props) {
   if (rewards.length === 0 && months.unconsumed === 0)
     return <p className="text-soft">{referralTexts.noRewards}</p>;
   const figures = [
     ['Earned', months.earned, 'free months'],
     ['Waiting', months.pending, '7 days after a friend pays'],
     ['Saved', months.unconsumed, 'for your next plan'],
-    ['Still possible', months.leftThisYear, `of ${rewardsPerYear} this year`],
+    ...(canEarn
+      ? ([['Still possible', months.leftThisYear, `of ${rewardsPerYear} this year`]] as const)
+      : []),
   ] as const;
   return (
     <>

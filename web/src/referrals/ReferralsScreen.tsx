@@ -83,16 +83,17 @@ function Everything({ referrals }: { referrals: Referrals }) {
       <Section title="Your link" id="referral-link">
         <p className="mb-4 text-soft">
           Your friend saves {discountBasisPoints / 100}% on a first Premium plan.{' '}
-          {earnedMonth ?? 'You get a free month 7 days after they pay.'}
+          {earnedMonth === null && 'You get a free month 7 days after they pay.'}
         </p>
         <ShareLink link={link} code={refCode} />
-      </Section>
-      <Section title="Months earned" id="referral-months">
-        <MonthsEarned referrals={referrals} />
       </Section>
       <Section title="Invite by email" id="referral-invites">
         <InviteForm refCode={refCode} left={invitesLeftToday} perDay={invitesPerDay} />
         <InviteList invites={invites} />
+      </Section>
+      <Section title="Months earned" id="referral-months">
+        {earnedMonth !== null && <p className="mb-4 text-soft">{earnedMonth}</p>}
+        <MonthsEarned referrals={referrals} canEarn={earnedMonth === null} />
       </Section>
       <Section title="Rules" id="referral-rules">
         <ul className="flex list-disc flex-col gap-1 pl-5">
