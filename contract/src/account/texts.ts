@@ -1,4 +1,6 @@
 export const accountTexts = {
+  keptWithAccount: 'Deleted with your account or earlier',
+  keptAfterAccount: 'Kept after you erase your account, for the period in each line',
   profileSaved: 'Your billing details are saved.',
   profileFailed: 'Could not save your details. Try again.',
   privacyFailed: 'Could not load your data. Try again.',

@@ -6,25 +6,48 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { privacyQuery } from './privacy-query.ts';
 
-/** Data kept about the member, with the purpose. Each line opens to its content, retention period and legal basis. */
+/** Data kept about the member, with the purpose, in two groups. Each line opens to its content, retention period and legal basis. */
 export function DataSchedule() {
   const privacy = useQuery(privacyQuery);
   if (privacy.isPending)
     return (
       <SkeletonGroup>
-        <Bar className="h-96 w-full" />
+        <Bar className="h-25 w-full" />
       </SkeletonGroup>
     );
   if (privacy.isError)
     return <ErrorBanner>{errorText(privacy.error, accountTexts.privacyFailed)}</ErrorBanner>;
+  const { schedule } = privacy.data;
   return (
-    <ul className="divide-y divide-rule">
-      {privacy.data.schedule.map((line) => (
-        <li key={line.what}>
-          <Line {...line} />
-        </li>
-      ))}
-    </ul>
+    <div className="divide-y divide-rule border-b border-rule">
+      <Group
+        title={accountTexts.keptWithAccount}
+        lines={schedule.filter(({ outlivesAccount }) => !outlivesAccount)}
+      />
+      <Group
+        title={accountTexts.keptAfterAccount}
+        lines={schedule.filter(({ outlivesAccount }) => outlivesAccount)}
+      />
+    </div>
+  );
+}
+
+type Schedule = Privacy['schedule'];
+
+function Group({ title, lines }: { title: string; lines: Schedule }) {
+  return (
+    <details className="py-3">
+      <summary className="cursor-pointer">
+        <span className="font-medium">{title}</span> <span className="text-soft">({lines.length})</span>
+      </summary>
+      <ul className="mt-2 divide-y divide-rule pl-5">
+        {lines.map((line) => (
+          <li key={line.what}>
+            <Line {...line} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
