@@ -10,6 +10,7 @@ import { canUse } from '../membership/plan-words.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
+import { linkClass } from '../ui/link-class.ts';
 
 /** Row of items that may need action today, stacked on phones. */
 export function Band({ home }: { home: Home }) {
@@ -131,24 +132,26 @@ function Upgrade() {
   const user = useUser();
   const [plan] = user.subscriptions;
   if (plan === undefined) return null;
-  const isTrial = planOf(plan.alias).kind === 'trial';
-  if (!isTrial && canUse(user, 'premium')) return null;
+  if (planOf(plan.alias).kind === 'trial')
+    return (
+      <Cell
+        label="Your trial"
+        title={
+          <span className="font-serif text-lg font-semibold">
+            Ends on <DateText date={plan.endDate} />
+          </span>
+        }
+      >
+        <ChangePlanLink className={`${linkClass} after:absolute after:inset-0`}>Compare plans</ChangePlanLink>
+      </Cell>
+    );
+  if (canUse(user, 'premium')) return null;
   return (
     <Cell
-      label={isTrial ? 'Your trial' : 'Not in your plan'}
-      title={
-        <ChangePlanLink className={titleClass}>
-          {isTrial ? 'Compare plans' : 'Portfolios and deep dives'}
-        </ChangePlanLink>
-      }
+      label="Not in your plan"
+      title={<ChangePlanLink className={titleClass}>Portfolios and deep dives</ChangePlanLink>}
     >
-      {isTrial ? (
-        <>
-          Ends on <DateText date={plan.endDate} />
-        </>
-      ) : (
-        'See plans'
-      )}
+      See plans
     </Cell>
   );
 }
