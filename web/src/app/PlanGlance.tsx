@@ -22,12 +22,14 @@ export function PlanGlance() {
   const isOnAccount = useLocation({ select: ({ pathname }) => pathname === paths.account });
   const [current, ...others] = user.subscriptions;
   if (current === undefined || isOnAccount) return null;
+  const endsWithService = !current.hasExpired && current.endDate === sunset?.date;
   const queued = others.find((term) => term.isQueued);
   return (
     <section aria-label="Subscription" className="text-sm text-soft">
       <p className="font-medium text-ink">{planName(current.alias)}</p>
       <p>
         {expiryWord(current)} <DateText date={current.endDate} />
+        {endsWithService && ', when the service ends'}
         {!current.hasExpired && `: ${timeLeftText(today, calendarDate(current.endDate))}`}
       </p>
       {current.standsStill === true && current.pause !== undefined && (
@@ -40,7 +42,7 @@ export function PlanGlance() {
           Then {planName(queued.alias)} till <DateText date={queued.endDate} />
         </p>
       )}
-      {service !== null && <p className="mt-1">{service}</p>}
+      {service !== null && !endsWithService && <p className="mt-1">{service}</p>}
       {user.canChangeSubscription && (
         <p className="mt-2">
           <ChangePlanLink className={loneLinkClass}>Change plan</ChangePlanLink>
