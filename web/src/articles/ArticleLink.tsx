@@ -9,7 +9,7 @@ export function ArticleLink({ article }: { article: ArticleCard }) {
     <article className="group relative border-t border-rule py-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ArticleMeta article={article} />
-        <ArticleFlags article={article} isNew={false} isRead={false} />
+        <ArticleFlags article={article} isNew={false} />
       </div>
       <ArticleTitle article={article} className="mt-1.5 text-xl" />
       <p className="mt-1.5 max-w-[65ch] text-soft">{article.excerpt}</p>

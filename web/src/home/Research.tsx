@@ -60,8 +60,8 @@ function Lead({ article }: { article: HomeArticle }) {
       <Cover article={article} sizes="(min-width: 64rem) 32rem, 100vw" className="w-full" />
       <div className="max-lg:mt-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ArticleMeta article={article} />
-          <ArticleFlags article={article} isNew={article.isNew} isRead={article.isRead} />
+          <ArticleMeta article={article} isRead={article.isRead} />
+          <ArticleFlags article={article} isNew={article.isNew && !article.isRead} />
         </div>
         <ArticleTitle article={article} className="mt-1 text-2xl" />
         <p className="mt-1.5 font-serif text-lg text-soft">{article.excerpt}</p>
@@ -73,11 +73,11 @@ function Lead({ article }: { article: HomeArticle }) {
 function Row({ article }: { article: HomeArticle }) {
   return (
     <article className="group relative flex items-start gap-4 border-t border-rule py-4">
-      <Cover article={article} sizes="7.5rem" className="w-30 shrink-0" />
+      <Cover article={article} sizes="7.5rem" className="w-24 shrink-0 sm:w-30" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3">
-          <ArticleMeta article={article} isBrief />
-          <ArticleFlags article={article} isNew={article.isNew} isRead={article.isRead} />
+          <ArticleMeta article={article} isBrief isRead={article.isRead} />
+          <ArticleFlags article={article} isNew={article.isNew && !article.isRead} />
         </div>
         <ArticleTitle article={article} className="mt-0.5 text-lg" />
       </div>
