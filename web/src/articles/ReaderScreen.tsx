@@ -226,8 +226,10 @@ function ReaderSkeleton({ slug }: { slug: string }) {
             <Bar className="mt-3 h-11 w-3/5" />
           </>
         )}
-        <Bar className="mt-5 h-6 w-full" />
-        <div className="mt-14 flex flex-col gap-3">
+        <Bar className="mt-3 h-14 w-full" />
+        <Bar className="mt-4 h-5 w-40" />
+        <Bar className="mt-3 h-9 w-64" />
+        <div className="mt-6 flex flex-col gap-3 border-t border-rule pt-8">
           {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
             <Bar key={key} className="h-5 w-full" />
           ))}

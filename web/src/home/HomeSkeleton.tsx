@@ -14,6 +14,15 @@ export function HomeSkeleton() {
         <Bar className="aspect-video w-full" />
         <Bar className="h-36 w-full max-lg:mt-4" />
       </div>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="mt-4 flex max-w-4xl items-start gap-4 border-t border-rule pt-4">
+          <Bar className="aspect-video w-24 shrink-0 sm:w-30" />
+          <div className="flex-1">
+            <Bar className="h-5 w-48" />
+            <Bar className="mt-2 h-6 w-3/4" />
+          </div>
+        </div>
+      ))}
     </SkeletonGroup>
   );
 }
