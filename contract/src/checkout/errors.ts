@@ -35,7 +35,7 @@ export const checkoutErrors = {
     status: 409,
     title: 'Subscription failed.',
     detail:
-      'You or your family are distribution clients of our group, so SEBI does not allow us to sell you research. Please write to support.',
+      'You or your family are distribution clients of our group, so SEBI does not allow us to sell you research. Write to support.',
   },
   'minor-buyer': {
     status: 409,

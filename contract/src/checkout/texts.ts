@@ -26,7 +26,7 @@ export const checkoutTexts = {
     'You may also pay through CeFCoM, the fee collection platform that BSE runs for SEBI. Write to support for its link.',
   noCefcom:
     'CeFCoM, the optional fee collection platform that BSE runs for SEBI, is not set up for our fees yet.',
-  verifying: 'Confirming your payment. Please keep this page open.',
+  verifying: 'Confirming your payment. Keep this page open.',
   welcome: 'Welcome! Your subscription is active.',
   cancelTitle: 'Cancel this subscription?',
   cancelIntro:

@@ -9,6 +9,6 @@ export const kycErrors = {
   'family-refused': {
     status: 409,
     title: 'Not declared.',
-    detail: 'Please verify your PAN first.',
+    detail: 'Verify your PAN first.',
   },
 } as const satisfies ErrorTable;

@@ -19,7 +19,7 @@ export const platformErrors = {
   'request-timeout': {
     status: 408,
     title: 'Too slow.',
-    detail: 'The request did not arrive in time. Please try again.',
+    detail: 'The request did not arrive in time. Try again.',
   },
   'headers-too-large': {
     status: 431,
@@ -28,13 +28,13 @@ export const platformErrors = {
   },
   unauthenticated: {
     status: 401,
-    title: 'Please sign in.',
-    detail: 'Your session has ended. Please sign in again.',
+    title: 'Sign in again.',
+    detail: 'Your session has ended. Sign in again.',
   },
   csrf: {
     status: 403,
-    title: 'Please reload.',
-    detail: 'Your session token was missing. Please reload the page and try again.',
+    title: 'Reload the page.',
+    detail: 'Your session token was missing. Reload the page and try again.',
   },
   impersonating: {
     status: 403,
@@ -49,7 +49,7 @@ export const platformErrors = {
   'email-unconfirmed': {
     status: 403,
     title: 'Verify your email.',
-    detail: 'Please verify your email address first. We have sent you a link.',
+    detail: 'Verify your email address first. We have sent you a link.',
   },
   'not-in-plan': {
     status: 403,

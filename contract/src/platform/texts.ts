@@ -3,10 +3,10 @@ export const genericTexts = {
   serverUnreached: 'We could not reach the server.',
   errorTitle: 'Yikes! Something went wrong.',
   timeout: 'Request timed out. Please try again.',
-  offline: 'We could not reach our servers. Please check your connection and try again.',
+  offline: 'We could not reach our servers. Check your connection and try again.',
   crashTitle: 'Aw, snap!',
   crashText: 'Something went wrong in our app.',
-  chunkFailed: 'This part of the app could not be loaded. Please check your connection and reload.',
+  chunkFailed: 'Could not load this part of the app. Check your connection and reload.',
   /** Shown on every page and email of a time-machine installation. */
   timeMachine: 'This is a copy for forecasts. Names and addresses are masked, and nothing is sent.',
   rehearsal: 'This is a rehearsal. Nothing here is for sale, and no money moves.',
