@@ -12,7 +12,7 @@ export function DataSchedule() {
   if (privacy.isPending)
     return (
       <SkeletonGroup>
-        <Bar className="h-25 w-full" />
+        <Bar className="h-24 w-full" />
       </SkeletonGroup>
     );
   if (privacy.isError)

@@ -13,7 +13,7 @@ export function AccountHeader({ title, aside, children }: Props) {
         ref={showChosen}
         aria-label="Account"
         // On phones the row scrolls, so its end fades.
-        className="mt-4 mb-6 place-row gap-x-6 overflow-y-hidden border-b border-rule whitespace-nowrap max-sm:pr-14 max-sm:[mask-image:linear-gradient(90deg,black_80%,transparent)]"
+        className="mt-4 mb-6 place-row gap-x-6 overflow-y-hidden border-b border-rule whitespace-nowrap pr-12 max-sm:[mask-image:linear-gradient(90deg,black_80%,transparent)]"
       >
         <PageLink to={paths.account}>Overview</PageLink>
         <PageLink to={paths.profile}>Profile</PageLink>

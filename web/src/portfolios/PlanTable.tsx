@@ -77,7 +77,7 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash, onAmo
   return (
     <div data-plan="orders">
       <h2 className="text-xl">
-        {rows.length} {rows.length === 1 ? 'order' : 'orders'}
+        Review your {rows.length} {rows.length === 1 ? 'order' : 'orders'}
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
         <Sum name="Buys" amount={bought} />

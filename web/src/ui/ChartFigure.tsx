@@ -133,10 +133,7 @@ function Readout({ isUnread, words }: { isUnread: boolean; words: string }) {
   return (
     <p aria-hidden="true" className="mt-2 min-h-5 text-sm">
       {isUnread ? (
-        <span className="text-soft">
-          <span className="pointer-coarse:hidden">Point at a month, or move with the arrow keys.</span>
-          <span className="hidden pointer-coarse:inline">Tap a month.</span>
-        </span>
+        <span className="text-soft">Tap or point at a month, or move with the arrow keys.</span>
       ) : (
         words
       )}
