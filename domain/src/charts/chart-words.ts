@@ -1,7 +1,7 @@
 import { assertNever } from '../primitives/assert-never.ts';
 import { formatDate } from '../primitives/calendar-date.ts';
 import { signedPercent } from '../primitives/number-format.ts';
-import type { BarChart, Chart, ChartMark, LineChart, MonthsChart, WaterfallChart } from './chart.ts';
+import type { BarChart, Chart, ChartMark, LineChart, MonthsChart, Tone, WaterfallChart } from './chart.ts';
 import { longMonthNames } from '../primitives/calendar-date.ts';
 import { unitText } from './unit-text.ts';
 import { waterfallRows } from './waterfall-rows.ts';
@@ -96,21 +96,42 @@ function lineWords({ dates, panels, marks }: LineChart): string {
   ].join('. ');
 }
 
-function dayWords({ dates, panels, marks }: LineChart, place: number): string {
+/** Values of a line chart on a day, and the events since the previous day. */
+export interface DayReading {
+  readonly day: string;
+  readonly values: readonly { readonly label: string; readonly value: string; readonly tone: Tone }[];
+  readonly events: readonly string[];
+}
+
+/** Returns the values and events of the day at an index, or null if there is none. */
+export function dayReading({ dates, panels, marks }: LineChart, place: number): DayReading | null {
   const date = dates[place];
-  if (date === undefined) return '';
+  if (date === undefined) return null;
   const before = dates[place - 1];
-  const figures = panels.flatMap(({ series, unit, subtitle }) =>
-    series.map(({ label, values }) => {
-      const value = values[place] ?? null;
-      return `${label === '' ? (subtitle ?? '') : label} ${value === null ? 'no figure' : unitText(unit, value)}`.trim();
-    }),
-  );
-  // An event on a day without a value appears on the next day that has one.
-  const happened = marks
-    .filter((mark) => mark.date <= date && (before === undefined ? mark.date === date : mark.date > before))
-    .map(({ word }) => `; ${word}`);
-  return `${formatDate(date)}: ${figures.join(', ')}${happened.join('')}`;
+  return {
+    day: formatDate(date),
+    values: panels.flatMap(({ series, unit, subtitle }) =>
+      series.map(({ label, values, tone }) => {
+        const value = values[place] ?? null;
+        return {
+          label: label === '' ? (subtitle ?? '') : label,
+          value: value === null ? 'no figure' : unitText(unit, value),
+          tone,
+        };
+      }),
+    ),
+    // An event on a day without a value appears on the next day that has one.
+    events: marks
+      .filter((mark) => mark.date <= date && (before === undefined ? mark.date === date : mark.date > before))
+      .map(({ word }) => word),
+  };
+}
+
+function dayWords(chart: LineChart, place: number): string {
+  const reading = dayReading(chart, place);
+  if (reading === null) return '';
+  const values = reading.values.map(({ label, value }) => `${label} ${value}`.trim());
+  return [`${reading.day}: ${values.join(', ')}`, ...reading.events].join('; ');
 }
 
 function barWords({ rows }: BarChart, place: number): string {

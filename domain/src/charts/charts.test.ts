@@ -5,7 +5,7 @@ import type { BarChart, LineChart, MonthsChart, WaterfallChart } from './chart.t
 import { chartScene } from './chart-scene.ts';
 import { chartSvg } from './chart-svg.ts';
 import { chartTable } from './chart-table.ts';
-import { chartWords, readingAt, readingsOf } from './chart-words.ts';
+import { chartWords, dayReading, readingAt, readingsOf } from './chart-words.ts';
 import { placedLabels } from './end-labels.ts';
 import { spotAt, spotOfDay } from './spots.ts';
 import { textLines, textWidth } from './text-size.ts';
@@ -275,7 +275,13 @@ describe('the words of a chart', () => {
     expect(readingAt(chart, 899)).toBe(
       '7 May 2025: Compounders +18.0%, Nifty 500 TRI +17.6%, Below its peak −5.0%',
     );
+    expect(dayReading(chart, 899)?.values[0]).toEqual({
+      label: 'Compounders',
+      value: '+18.0%',
+      tone: 'subject',
+    });
     expect(readingAt(chart, 73)).toMatch(/^1 Feb 2023: .*; Rebalance$/);
+    expect(dayReading(chart, 73)?.events).toEqual(['Rebalance']);
     expect(chartTable(chart).rows[899]?.cells).toEqual(['7 May 2025', '+18.0%', '+17.6%', '−5.0%']);
     expect(chartTable(chart).rows[899]?.raw[0]).toBe('2025-05-07');
   });

@@ -3,7 +3,8 @@ import type { Chart } from '@niveshak/domain/charts/chart';
 import { chartScene, plotHeightOf } from '@niveshak/domain/charts/chart-scene';
 import { chartSvg } from '@niveshak/domain/charts/chart-svg';
 import { chartTable } from '@niveshak/domain/charts/chart-table';
-import { chartWords, readingAt } from '@niveshak/domain/charts/chart-words';
+import { chartWords, dayReading, readingAt } from '@niveshak/domain/charts/chart-words';
+import { narrow } from '@niveshak/domain/charts/scene';
 import { spotAt, spotOfDay } from '@niveshak/domain/charts/spots';
 import type { ReactNode, RefObject } from 'react';
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -12,6 +13,7 @@ import { Button } from './Button.tsx';
 import type * as ChartCanvas from './chart-canvas.ts';
 import { ChartCursor, ChartPicture } from './ChartPicture.tsx';
 import { ChartTable } from './ChartTable.tsx';
+import { ChartTooltip } from './ChartTooltip.tsx';
 import { Menu, menuItemClass } from './Menu.tsx';
 
 type SavedFile = { readonly blob: Blob; readonly fileName: string };
@@ -60,12 +62,13 @@ export function ChartFigure(props: Props) {
     [chart, width, plotHeight, isNear],
   );
   const isRead = chart.kind === 'lines' || chart.kind === 'months';
-  const { read, setRead, last, shown, words, show } = useReading(chart, scene);
-  const spot = scene?.spots[shown];
+  const { read, setRead, last, shown, spot, words, day, show } = useReading(chart, scene);
   return (
     <figure data-chart={chart.kind} aria-labelledby={`${id}-title`} className="min-w-0">
       <ChartCaption chart={chart} question={question} isSmall={isSmall} titleId={`${id}-title`} />
-      {isRead && <Readout isUnread={read === null && chart.kind === 'months'} words={words} />}
+      {isRead && (
+        <Readout isUnread={read === null && chart.kind === 'months'} words={day === null ? words : ''} />
+      )}
       <p id={`${id}-words`} className="sr-only">
         {chartWords(chart)}
       </p>
@@ -104,6 +107,7 @@ export function ChartFigure(props: Props) {
       >
         {scene !== null && <ChartPicture scene={scene} />}
         {scene !== null && spot !== undefined && read !== null && <ChartCursor scene={scene} spot={spot} />}
+        {day !== null && <ChartTooltip reading={day} x={spot?.x ?? 0} chartWidth={width} />}
       </div>
       <Foot source={isSmall ? '' : chart.source}>
         <TableButton isOpen={hasTable} onPress={() => setTable(!hasTable)} />
@@ -122,11 +126,14 @@ function useReading(chart: Chart, scene: ReturnType<typeof chartScene> | null) {
   const kept = read === null ? null : read.day === null ? read.place : spotOfDay(chart, read.day);
   const shown = Math.min(kept ?? last, last);
   const words = readingAt(chart, shown);
+  // On narrow charts a finger would cover the tooltip, so the readout above the chart has the values.
+  const isWide = scene !== null && scene.width >= narrow;
+  const day = chart.kind === 'lines' && read !== null && isWide ? dayReading(chart, shown) : null;
   const show = (place: number, isByPointer: boolean) => {
     const next = Math.max(0, Math.min(last, place));
     setRead({ place: next, day: chart.kind === 'lines' ? (chart.dates[next] ?? null) : null, isByPointer });
   };
-  return { read, setRead, last, shown, words, show };
+  return { read, setRead, last, shown, spot: scene?.spots[shown], words, day, show };
 }
 
 function Readout({ isUnread, words }: { isUnread: boolean; words: string }) {

@@ -106,7 +106,7 @@ export function ChartCursor({ scene, spot: { x, points, frame } }: CursorProps) 
           key={`${point.colour}${point.y}`}
           cx={point.x}
           cy={point.y}
-          r="4"
+          r="5"
           fill={colourOf(point.colour)}
           stroke={colourOf('paper')}
           strokeWidth="2"
