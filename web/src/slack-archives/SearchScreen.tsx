@@ -59,7 +59,7 @@ export function SearchScreen() {
       <PageTitle>
         {parameters.q === undefined ? 'Search the archive' : `${parameters.q} – Slack Archives`}
       </PageTitle>
-      <div className="flex min-h-0 flex-1 flex-col border-t border-ink pt-1 lg:pt-3">
+      <div className="flex min-h-0 flex-1 flex-col border-t border-ink lg:pt-3">
         <div className="flex flex-wrap items-center justify-between gap-x-5 text-sm lg:gap-y-1">
           <ArchiveHeading heading={heading}>
             {drawn === null || found.isError ? 'Search' : totalText(drawn.found)}
