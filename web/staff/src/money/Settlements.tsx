@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { quietLinkClass } from '../../../src/ui/link-class.ts';
+import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall } from '../session/staff-call.ts';
@@ -25,13 +25,25 @@ const amountColumn = (id: AmountName, label: string): Column<Settlement> => ({
   isNumeric: true,
 });
 
-const columns: readonly Column<Settlement>[] = [
-  {
+/** Column of the date, which opens the lines. */
+function settledColumn(onOpen: (settlement: Settlement) => void): Column<Settlement> {
+  return {
     id: 'settledAt',
     label: 'Settled',
     value: ({ settledAt }) => settledAt,
-    show: ({ settledAt }) => instantText(settledAt),
-  },
+    show: (settlement) => (
+      <button
+        type="button"
+        className={`${loneLinkClass} whitespace-nowrap`}
+        onClick={() => onOpen(settlement)}
+      >
+        {instantText(settlement.settledAt)}
+      </button>
+    ),
+  };
+}
+
+const columns: readonly Column<Settlement>[] = [
   { id: 'gateway', label: 'Gateway', value: ({ gateway }) => gatewayText(gateway) },
   { id: 'utr', label: 'UTR', value: ({ utr }) => utr ?? '' },
   amountColumn('payments', 'Payments'),
@@ -82,10 +94,9 @@ export function Settlements() {
         }
         label="Settlements"
         noun="settlement"
-        columns={columns}
+        columns={[settledColumn(setOpen), ...columns]}
         rowId={({ id }) => id}
         fileName="settlements"
-        action={{ label: 'Lines', onPress: setOpen }}
       />
       <Dialog
         title={open === null ? '' : `Settlement of ${instantText(open.settledAt)}`}
