@@ -59,6 +59,7 @@ export const permissions = {
   'operations.act': ['owner', 'support'],
   'mail.unsuppress': ['owner', 'support'],
   'clock.move': ['owner'],
+  'statutory.read': ['owner', 'finance', 'compliance'],
   'due.read': ['owner', 'support', 'finance', 'compliance'],
   'figures.read': ['owner', 'finance', 'compliance'],
   'articles.read': ['owner', 'editor', 'analyst', 'compliance'],

@@ -68,6 +68,9 @@ it('shows a failed refund as failed', async () => {
   await atThePrompt(test, `update refunds set state = 'failed', settled_at = now() ${ofMember}`);
   const { billing } = await support.call(routes.getMember, { params: { id } });
   expect(billing.refunds).toMatchObject([{ status: 'failed' }]);
+  // Support cannot retry it, but answers the member's questions.
+  const { waiting } = await support.call(routes.getToday);
+  expect(waiting).toMatchObject([{ kind: 'failed-refund', memberId: id }]);
 });
 
 describe('the member list', () => {

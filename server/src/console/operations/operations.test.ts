@@ -87,7 +87,7 @@ it('handles a webhook again, and says when its subject is gone', async () => {
   expect((await support.raw(routes.replayWebhook, { params, body: { reason } })).status).toBe(404);
 });
 
-it('lists red checks of Operations on Today, for roles that may read them', async () => {
+it('lists red checks of Operations on Today, for roles that can fix them', async () => {
   const { pool } = test.database;
   const alarms = readFileSync(new URL('../../../../docs/operating/alerts.yaml', import.meta.url), 'utf8');
   expect(alarms).toContain(`niveshak_last_backup_timestamp_seconds) > ${backupHours} * 3600`);
@@ -106,6 +106,7 @@ it('lists red checks of Operations on Today, for roles that may read them', asyn
   const editor = new TestStaff(test, 'editor@demo.test');
   await editor.enterStaff();
   expect(await listed(editor)).toEqual([]);
+  expect(await listed(support)).toEqual([]);
   await backupAt(backupHours - 1);
   expect(await problems()).toEqual([]);
   expect(await listed(owner)).toEqual([]);
@@ -191,4 +192,15 @@ it('opens and closes a channel, and hides a message by its link', async () => {
     body: { link: 'https://example.in/', isHidden: true, reason },
   });
   expect(wrong).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+});
+
+it('lists statutory dates on Today only for roles that file', async () => {
+  const datesFor = async (address: string) => {
+    const person = new TestStaff(test, address);
+    await person.enterStaff();
+    return (await person.call(getToday)).statutory.length;
+  };
+  expect(await datesFor('finance@demo.test')).toBeGreaterThan(0);
+  expect(await datesFor('support@demo.test')).toBe(0);
+  expect(await datesFor('editor@demo.test')).toBe(0);
 });

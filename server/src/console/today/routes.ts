@@ -15,11 +15,11 @@ import type { WaitingKind } from './waiting.ts';
 import type { Permission } from '@niveshak/domain/staff/permissions';
 import { actionBinder, done } from '../../platform/staff/act.ts';
 
-/** Permission required to handle each kind of item. */
-const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
-  'held-payment': 'money.return-held',
+/** Permission required to see each kind of item: to handle it, or to answer the member's questions about it. */
+const shownTo: Readonly<Record<WaitingKind, Permission>> = {
+  'held-payment': 'members.note',
   'uninvoiced-payment': 'money.look',
-  'failed-refund': 'money.retry-refund',
+  'failed-refund': 'members.note',
   'bank-transfer': 'money.record-transfer',
   'bank-refund': 'money.record-transfer',
   'identity-case': 'identity.review',
@@ -37,8 +37,8 @@ const dealtWithBy: Readonly<Record<WaitingKind, Permission>> = {
   'incident-persons': 'incidents.manage',
   'client-ceiling': 'clients.read',
   'family-declaration': 'clients.change',
-  'failed-jobs': 'operations.read',
-  backup: 'operations.read',
+  'failed-jobs': 'operations.act',
+  backup: 'firm.manage',
 };
 
 /** Days ahead for which Today lists statutory dates. */
@@ -52,11 +52,11 @@ export function bindTodayRoutes(bind: RouteBinder, db: Db): void {
       ...(await ceilingItems(db, time)),
       ...(await operationsItems(db)),
     ];
-    const dates = roleHasPermission(staff.role, 'due.read')
+    const dates = roleHasPermission(staff.role, 'statutory.read')
       ? await firmDates(db, time.today, addDays(time.today, statutoryDays))
       : [];
     return {
-      waiting: waiting.filter(({ kind }) => roleHasPermission(staff.role, dealtWithBy[kind])),
+      waiting: waiting.filter(({ kind }) => roleHasPermission(staff.role, shownTo[kind])),
       statutory: dates,
     };
   });

@@ -13,13 +13,15 @@ import { StatutoryDates } from './StatutoryDates.tsx';
 import { WaitingList } from './WaitingList.tsx';
 
 /**
- * Items that need attention by deadline, then the metrics of the last days. Publications and statutory dates are next
- * to them.
+ * Items that need attention by deadline, then the metrics of the last days, with publications and statutory dates next
+ * to them. Without access to the metrics, publications take their place.
  */
 export function TodayScreen() {
   const client = useQueryClient();
   const today = useQuery(todayQuery);
   const { permissions } = useStaff();
+  const hasMetrics = permissions.includes('figures.read');
+  const publications = permissions.includes('articles.read') && <Publications />;
   const [open, setOpen] = useState<WaitingItem | null>(null);
   const close = () => {
     setOpen(null);
@@ -33,10 +35,10 @@ export function TodayScreen() {
           <QueryView query={today} what="the list">
             {({ waiting }) => <WaitingList items={waiting} onOpen={setOpen} />}
           </QueryView>
-          {permissions.includes('figures.read') && <Recent />}
+          {hasMetrics ? <Recent /> : publications}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-          {permissions.includes('articles.read') && <Publications />}
+          {hasMetrics && publications}
           {today.data !== undefined && today.data.statutory.length > 0 && (
             <StatutoryDates dates={today.data.statutory} />
           )}

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../src/ui/Button.tsx';
 import { cx } from '../../../src/ui/cx.ts';
 import { linkClass } from '../../../src/ui/link-class.ts';
 import { instantText } from '../frame/instant-text.ts';
+import { useStaff } from '../session/session.ts';
 
 /** Maximum number of items listed with the same title. Any more are collapsed under the first. */
 const maxAlike = 5;
@@ -14,11 +15,16 @@ type Props = { items: readonly WaitingItem[]; onOpen: (item: WaitingItem) => voi
 
 /** Items that need attention. Each row has one action. */
 export function WaitingList({ items, onOpen }: Props) {
+  const { permissions } = useStaff();
   if (items.length === 0)
     return (
       <div className="border-y border-rule py-4 text-sm">
         <p className="font-medium">All clear</p>
-        <p className="text-soft">Deadlines, held payments, cases and articles to approve appear here.</p>
+        <p className="text-soft">
+          {permissions.includes('members.read')
+            ? 'Deadlines, held payments and cases appear here.'
+            : 'Articles to approve, publish or correct appear here.'}
+        </p>
       </div>
     );
   return (
@@ -106,9 +112,27 @@ const names = {
 
 const look = buttonClass('secondary', 'small');
 
+/** Permissions to handle items that others may see. */
+const moneyPermissions = {
+  'held-payment': 'money.return-held',
+  'failed-refund': 'money.retry-refund',
+} as const;
+
+function MemberLink({ memberId }: { memberId: string | null }) {
+  if (memberId === null) return null;
+  return (
+    <Link to="/members/$id" params={{ id: memberId }} className={look}>
+      View member
+    </Link>
+  );
+}
+
 function RowAction({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) {
   const { kind, id, memberId } = item;
+  const { permissions } = useStaff();
+  const needs = kind === 'held-payment' || kind === 'failed-refund' ? moneyPermissions[kind] : null;
   const name = names[kind];
+  if (needs !== null && !permissions.includes(needs)) return <MemberLink memberId={memberId} />;
   switch (kind) {
     case 'complaint':
       return (
@@ -150,11 +174,7 @@ function RowAction({ item, onOpen }: { item: WaitingItem; onOpen: () => void }) 
         </Link>
       );
     case 'uninvoiced-payment':
-      return memberId === null ? null : (
-        <Link to="/members/$id" params={{ id: memberId }} className={look}>
-          {name}
-        </Link>
-      );
+      return <MemberLink memberId={memberId} />;
     case 'article-review':
     case 'article-approved':
     case 'article-returned':
