@@ -8,6 +8,7 @@ import { cx } from '../../../src/ui/cx.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
+import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { RevenueChart } from '../metrics/Charts.tsx';
@@ -33,15 +34,31 @@ export function Recent() {
         </Link>
       }
     >
-      <QueryView query={recent} what="the numbers">
+      <QueryView query={recent} what="the numbers" pending={<NumbersPending />}>
         {(metrics) => <Numbers {...metrics} />}
       </QueryView>
+      {months.isPending && <Bar className="mt-8 h-72" />}
       {months.data !== undefined && months.data.months.length > 1 && (
         <div className="mt-8">
           <RevenueChart months={months.data.months} plotHeight={180} />
         </div>
       )}
     </Section>
+  );
+}
+
+/** Placeholder as high as the table and its note. */
+function NumbersPending() {
+  return (
+    <SkeletonGroup>
+      <div className="h-9 border-b border-strong" />
+      {rows.map(([metric]) => (
+        <div key={metric} className="border-b border-rule py-2.5">
+          <Bar className="h-5 w-full" />
+        </div>
+      ))}
+      <div className="mt-3 h-5" />
+    </SkeletonGroup>
   );
 }
 
@@ -70,8 +87,8 @@ function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
             <HeadCell>
               <span className="sr-only">Metric</span>
             </HeadCell>
-            {periods.map(([name]) => (
-              <HeadCell key={name} isNumeric>
+            {periods.map(([name, metrics]) => (
+              <HeadCell key={name} isNumeric className={metrics === last ? '' : 'max-sm:hidden'}>
                 {name}
               </HeadCell>
             ))}
@@ -89,7 +106,7 @@ function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
                     className={cx(
                       bodyCell,
                       'text-right tabular-nums',
-                      metrics === last && 'font-medium',
+                      metrics === last ? 'font-medium' : 'max-sm:hidden',
                       metrics[metric] === 0 && 'text-soft',
                     )}
                   >
