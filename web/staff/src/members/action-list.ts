@@ -10,6 +10,8 @@ type Action = {
   /** Shown as a button on the page, not in its menu. */
   readonly isFrequent?: true;
   readonly needs: Permission;
+  /** Takes something away from the member. Listed last, behind a rule. */
+  readonly isDestructive?: true;
 };
 
 /** Actions on a member's page, most frequent first within each group. */
@@ -55,12 +57,14 @@ const actions = [
     name: 'Block referrals',
     group: 'Access',
     needs: 'referrals.bar',
+    isDestructive: true,
   },
   {
     id: 'minor',
     name: 'End a minor’s plans',
     group: 'Access',
     needs: 'members.end-minor',
+    isDestructive: true,
   },
   { id: 'note', name: 'Write note', group: 'Account', needs: 'members.note' },
   { id: 'labels', name: 'Labels', group: 'Account', needs: 'members.label' },
@@ -96,7 +100,7 @@ const actions = [
     needs: 'members.export',
   },
   { id: 'hold', name: 'Legal hold', group: 'Account', needs: 'members.hold' },
-  { id: 'erase', name: 'Erase account', group: 'Account', needs: 'members.erase' },
+  { id: 'erase', name: 'Erase account', group: 'Account', needs: 'members.erase', isDestructive: true },
 ] as const satisfies readonly Action[];
 
 export type ActionId = (typeof actions)[number]['id'];
