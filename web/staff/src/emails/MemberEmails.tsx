@@ -54,15 +54,24 @@ export function MemberEmails({ memberId }: { readonly memberId: string }) {
           </>
         )}
       </QueryView>
-      {permissions.includes('gifts.address') &&
-        waiting.map((gift) => (
-          <p key={gift.id} className="mt-3 flex flex-wrap items-center gap-3 text-sm">
-            Gift of {gift.planName} to {gift.toEmail ?? 'no address yet'}, not claimed
-            <Button size="small" onClick={() => setOpen({ gift })}>
-              Resend gift
-            </Button>
-          </p>
-        ))}
+      {permissions.includes('gifts.address') && waiting.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-2 text-lg">Unclaimed gifts</h2>
+          <ul className="border-t border-rule text-sm">
+            {waiting.map((gift) => (
+              <li
+                key={gift.id}
+                className="flex flex-wrap items-center justify-between gap-3 border-b border-rule py-2"
+              >
+                {gift.planName} to {gift.toEmail ?? 'no address yet'}
+                <Button size="small" onClick={() => setOpen({ gift })}>
+                  Resend gift
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Dialog
         title={open === null ? '' : 'gift' in open ? 'Resend gift' : open.letter.subject}
         isOpen={open !== null}

@@ -13,7 +13,7 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
-import { instantText } from '../frame/instant-text.ts';
+import { instantDayText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { addressText } from './address-text.ts';
@@ -77,6 +77,8 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
 type ActionMenuProps = { readonly actions: readonly MemberAction[]; readonly onOpen: (id: string) => void };
 
 function ActionMenu({ actions, onOpen }: ActionMenuProps) {
+  const harmless = actions.filter(({ isDestructive }) => isDestructive !== true);
+  const destructive = actions.filter(({ isDestructive }) => isDestructive === true);
   return (
     <Menu
       label="Actions"
@@ -86,31 +88,43 @@ function ActionMenu({ actions, onOpen }: ActionMenuProps) {
         </span>
       }
     >
-      {actionGroups.map((group) => {
-        const inGroup = actions.filter((each) => each.group === group);
-        if (inGroup.length === 0) return null;
-        return (
-          // A menu cannot contain a fieldset.
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          <div key={group} role="group" aria-label={group}>
-            <p aria-hidden className="px-4 pt-2 pb-1 text-sm font-semibold text-soft">
-              {group}
-            </p>
-            {inGroup.map(({ id, name }) => (
-              <button
-                key={id}
-                type="button"
-                role="menuitem"
-                className={cx(menuItemClass, 'lg:min-h-7 lg:text-sm')}
-                onClick={() => onOpen(id)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-        );
-      })}
+      {actionGroups.map((group) => (
+        <ActionItems
+          key={group}
+          label={group}
+          actions={harmless.filter((each) => each.group === group)}
+          onOpen={onOpen}
+        />
+      ))}
+      {harmless.length > 0 && destructive.length > 0 && <hr className="my-2 border-rule" />}
+      <ActionItems label="Destructive" actions={destructive} onOpen={onOpen} />
     </Menu>
+  );
+}
+
+function ActionItems({ label, actions, onOpen }: ActionMenuProps & { readonly label: string }) {
+  if (actions.length === 0) return null;
+  return (
+    // A menu cannot contain a fieldset.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-label={label}>
+      {actions.some(({ isDestructive }) => isDestructive !== true) && (
+        <p aria-hidden className="px-4 pt-2 pb-1 text-xs text-faint">
+          {label}
+        </p>
+      )}
+      {actions.map(({ id, name, isDestructive }) => (
+        <button
+          key={id}
+          type="button"
+          role="menuitem"
+          className={cx(menuItemClass, 'lg:min-h-7 lg:text-sm', isDestructive === true && 'text-bad')}
+          onClick={() => onOpen(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -134,12 +148,8 @@ function Glance({ member }: { member: StaffMemberPage }) {
           </span>
         )}
         <span className="block text-soft">{member.mobile ?? 'No mobile'}</span>
-        <span className="block text-soft">
-          Joined {instantText(member.joinedAt)},{' '}
-          {member.openSessions === 0
-            ? 'not signed in'
-            : `signed in on ${member.openSessions} ${member.openSessions === 1 ? 'device' : 'devices'}`}
-        </span>
+        <span className="block text-soft">Joined {instantDayText(member.joinedAt)}</span>
+        <span className="block text-soft">{signInText(member)}</span>
       </Fact>
       <PlanFact member={member} />
       <IdentityFact member={member} />
@@ -156,6 +166,12 @@ function Glance({ member }: { member: StaffMemberPage }) {
       </Fact>
     </dl>
   );
+}
+
+function signInText({ openSessions, hasSignedIn }: StaffMemberPage): string {
+  if (!hasSignedIn) return 'Never signed in';
+  if (openSessions === 0) return 'Signed out';
+  return `Signed in on ${openSessions} ${openSessions === 1 ? 'device' : 'devices'}`;
 }
 
 function PlanFact({ member }: { member: StaffMemberPage }) {
@@ -228,7 +244,7 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
           {member.pan.organisationName !== null && (
             <span className="block">{member.pan.organisationName}</span>
           )}
-          <span className="block text-soft">Verified {instantText(member.pan.verifiedAt)}</span>
+          <span className="block text-soft">Verified {instantDayText(member.pan.verifiedAt)}</span>
           {member.pan.aadhaarLink === 'not-linked' && (
             <Badge tone="bad">Not linked with Aadhaar, inoperative</Badge>
           )}

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { cx } from '../../../src/ui/cx.ts';
+import { Chips } from '../../../src/ui/Chip.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { FirstRows } from '../frame/FirstRows.tsx';
 import { instantText } from '../frame/instant-text.ts';
@@ -22,20 +22,29 @@ function isKind(name: string): name is TimelineEntry['kind'] {
   return Object.hasOwn(kinds, name);
 }
 
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+/** Everything that happened, newest first, except for the emails, which have their own section. */
+export function Timeline({ entries: all }: { entries: readonly TimelineEntry[] }) {
+  const entries = all.filter(({ kind: each }) => each !== 'letter');
   const [kind, setKind] = useState<TimelineEntry['kind'] | null>(null);
-  const present = Object.keys(kinds).filter((name) => entries.some((entry) => entry.kind === name));
+  const present = Object.keys(kinds)
+    .filter(isKind)
+    .filter((name) => entries.some((entry) => entry.kind === name));
   const chosen = kind === null ? entries : entries.filter((entry) => entry.kind === kind);
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 text-lg">
         Timeline
       </h2>
-      <div className="mb-3 flex flex-wrap gap-2">
-        <KindChip label="Everything" isOn={kind === null} onPress={() => setKind(null)} />
-        {present.filter(isKind).map((name) => (
-          <KindChip key={name} label={kinds[name]} isOn={kind === name} onPress={() => setKind(name)} />
-        ))}
+      <div className="mb-3">
+        <Chips
+          label="Show"
+          value={kind ?? ''}
+          options={[
+            { value: '', label: 'Everything' },
+            ...present.map((name) => ({ value: name, label: kinds[name] })),
+          ]}
+          onChange={(name) => setKind(isKind(name) ? name : null)}
+        />
       </div>
       <FirstRows rows={chosen} first={15} noun="entries">
         {(shown) => (
@@ -51,22 +60,6 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         )}
       </FirstRows>
     </section>
-  );
-}
-
-function KindChip({ label, isOn, onPress }: { label: string; isOn: boolean; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      className={cx(
-        'min-h-8 rounded-md border px-2.5 text-sm',
-        isOn ? 'border-ink font-semibold' : 'border-rule text-soft',
-      )}
-      onClick={onPress}
-    >
-      {label}
-    </button>
   );
 }
 
