@@ -7,6 +7,8 @@ const variants = {
   secondary: 'border-strong text-ink hover:border-ink hover:bg-raised',
   quiet: 'border-transparent text-ink hover:bg-sunken',
   danger: 'border-bad text-bad hover:bg-bad-wash',
+  /** Confirms a destructive action. */
+  destructive: 'bg-bad border-transparent text-paper',
 } as const;
 export type ButtonVariant = keyof typeof variants;
 

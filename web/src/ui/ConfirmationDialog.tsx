@@ -48,7 +48,7 @@ function Content({ title, message, action, cancel = 'Cancel', isDangerous = fals
       <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Base.Close render={<Button variant="quiet" />}>{cancel}</Base.Close>
         <Button
-          variant={isDangerous ? 'danger' : 'primary'}
+          variant={isDangerous ? 'destructive' : 'primary'}
           disabled={isDone}
           onClick={() => {
             setDone(true);

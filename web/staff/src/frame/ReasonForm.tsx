@@ -145,7 +145,7 @@ function ActionForm({
       {!(isOnPage && lacksChange) && (
         <div className={isOnPage ? 'flex flex-wrap gap-2' : 'grid'}>
           <Button
-            variant={isDangerous ? 'danger' : lacksChange ? 'secondary' : 'primary'}
+            variant={isDangerous ? 'destructive' : lacksChange ? 'secondary' : 'primary'}
             type="submit"
             isBusy={isBusy || isLoading}
           >
