@@ -3,7 +3,8 @@ import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { PaymentState } from '@niveshak/domain/checkout/payment-state';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
-import { buttonClass } from '../../../src/ui/Button.tsx';
+import { Button, buttonClass } from '../../../src/ui/Button.tsx';
+import { copyText } from '../../../src/ui/copy-text.ts';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
 import { PurchaseText, purchaseText } from '../frame/PlanText.tsx';
@@ -85,13 +86,13 @@ function PaymentPanel({ payment }: { payment: Payment }) {
   return (
     <div className="flex flex-col gap-5">
       <PaymentFacts payment={payment} />
-      <PaymentActions memberId={payment.memberId} />
+      <PaymentActions payment={payment} />
     </div>
   );
 }
 
 /** Refund button, with less common actions collapsed. */
-function PaymentActions({ memberId }: { memberId: string }) {
+function PaymentActions({ payment: { memberId, isGift, refunded } }: { payment: Payment }) {
   const { permissions } = useStaff();
   const mayRefund = permissions.includes('money.refund');
   const rare = memberActions.filter(
@@ -99,7 +100,12 @@ function PaymentActions({ memberId }: { memberId: string }) {
   );
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {mayRefund && (
+      {mayRefund && isGift && refunded === 0 && (
+        <p className="w-full text-soft">
+          The giver can revoke a gift until it is claimed, for a full refund.
+        </p>
+      )}
+      {mayRefund && !isGift && (
         <Link
           to="/members/$id"
           params={{ id: memberId }}
@@ -168,7 +174,11 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       <dt className="text-soft">Gateway</dt>
       <dd>{gatewayText(payment.gateway)}</dd>
       <dt className="text-soft">Order</dt>
-      <dd className="break-all">{payment.orderId}</dd>
+      <dd>
+        <Button size="small" onClick={() => void copyText(payment.orderId)}>
+          Copy order ID
+        </Button>
+      </dd>
       <dt className="text-soft">Invoice</dt>
       <dd className="flex flex-wrap items-center gap-3">
         {invoice === null ? (
