@@ -88,7 +88,7 @@ function Cell({ cohort, months, measure, running }: CellProps) {
         month={end}
         listKey={cohort.month}
         label={`First bought in ${monthText(cohort.month)}, ${monthText(end)}${until}: ${shareText(share)}, ${amount}`}
-        className={cx('block px-2 py-2', end === running && 'italic')}
+        className={cx('w-full flex-col items-end px-2 py-2', end === running && 'italic')}
       >
         {shareText(share)}
         <span className="block text-xs text-soft">{amount}</span>

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { saveCsv } from '../../../src/lib/save-csv.ts';
 import { Button } from '../../../src/ui/Button.tsx';
+import { Chips } from '../../../src/ui/Chip.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
-import { cx } from '../../../src/ui/cx.ts';
 import { CohortTable } from './CohortTable.tsx';
 import { MetricsPending } from './MetricsPending.tsx';
 import { MonthChooser } from './MonthChooser.tsx';
@@ -68,32 +68,21 @@ function MeasureChooser({ measure }: { measure: CohortMeasure }) {
   const { to } = useSearch({ from: '/figures' });
   const navigate = useNavigate({ from: '/figures' });
   return (
-    <fieldset className="flex gap-2">
-      <legend className="sr-only">Measure</legend>
-      {cohortMeasures.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={each === measure}
-          className={cx(
-            'min-h-8 rounded-md border px-2.5 text-sm',
-            each === measure ? 'border-ink font-semibold' : 'border-rule text-soft',
-          )}
-          onClick={() =>
-            void navigate({
-              search: {
-                view: 'cohorts',
-                ...(to === undefined ? {} : { to }),
-                ...(each === 'members' ? {} : { measure: each }),
-              },
-              replace: true,
-            })
-          }
-        >
-          {measureNames[each]}
-        </button>
-      ))}
-    </fieldset>
+    <Chips
+      label="Measure"
+      value={measure}
+      options={cohortMeasures.map((each) => ({ value: each, label: measureNames[each] }))}
+      onChange={(chosen) =>
+        void navigate({
+          search: {
+            view: 'cohorts',
+            ...(to === undefined ? {} : { to }),
+            ...(chosen === 'mrr' ? { measure: chosen } : {}),
+          },
+          replace: true,
+        })
+      }
+    />
   );
 }
 

@@ -9,10 +9,12 @@ type Props = {
   /** Months from the first one with data to the current one. */
   months: { readonly first: Month | null; readonly running: Month };
   value: Month;
+  /** Month of the URL without a parameter. Defaults to the current month. */
+  usual?: Month;
 };
 
-/** Select for the last visible month, newest first. The current month needs no URL parameter. */
-export function MonthChooser({ label, months: { first, running }, value }: Props) {
+/** Select for the last visible month, newest first. */
+export function MonthChooser({ label, months: { first, running }, value, usual = running }: Props) {
   const { view, measure } = useSearch({ from: '/figures' });
   const navigate = useNavigate({ from: '/figures' });
   if (first === null) return null;
@@ -29,7 +31,7 @@ export function MonthChooser({ label, months: { first, running }, value }: Props
             search: {
               ...(view === undefined ? {} : { view }),
               ...(measure === undefined ? {} : { measure }),
-              ...(isMonth(chosen) && chosen !== running ? { to: chosen } : {}),
+              ...(isMonth(chosen) && chosen !== usual ? { to: chosen } : {}),
             },
           })
         }

@@ -27,6 +27,12 @@ const shownMetrics = [
   ['trials-converted', 'heads'],
 ] as const satisfies readonly (readonly [MonthListName, 'heads' | 'money'])[];
 
+/** Names that fit a column. */
+const columnNames: Partial<Record<MonthListName, string>> = {
+  'churned-voluntary': 'Left by choice',
+  'churned-involuntary': 'Left otherwise',
+};
+
 const columns: readonly Column<MetricsMonth>[] = [
   {
     id: 'month',
@@ -36,7 +42,7 @@ const columns: readonly Column<MetricsMonth>[] = [
   },
   ...shownMetrics.map(([metric, shown]): Column<MetricsMonth> => ({
     id: metric.replace('-', ''),
-    label: metricNames[metric],
+    label: columnNames[metric] ?? metricNames[metric],
     isNumeric: true,
     // Files contain rupees.
     value: (month) => (shown === 'heads' ? headsOf(month, metric) : moneyOf(month, metric) / 100),

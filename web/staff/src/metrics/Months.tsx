@@ -1,4 +1,6 @@
 import type { MetricsMonth } from '@niveshak/contract/metrics/schemas';
+import { addMonths } from '@niveshak/domain/metrics/month';
+import type { Month } from '@niveshak/domain/metrics/month';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
@@ -18,7 +20,8 @@ export function Months() {
   return (
     <QueryView query={metrics} what="the metrics" pending={<Pending />}>
       {(data) => {
-        const last = data.months.at(-1);
+        const months = to === undefined ? fullMonthsOf(data.months) : data.months;
+        const last = months.at(-1);
         if (last === undefined)
           return (
             <EmptyState title="No metrics yet">
@@ -27,13 +30,23 @@ export function Months() {
           );
         return (
           <>
-            <MonthChooser label="Month" months={data} value={last.month} />
-            <Shown months={data.months} last={last} />
+            <MonthChooser label="Month" months={data} value={last.month} usual={usualMonthOf(data)} />
+            <Shown months={months} last={last} />
           </>
         );
       }}
     </QueryView>
   );
+}
+
+/** Returns the months that are over, or all of them in a firm's first month. */
+function fullMonthsOf(months: readonly MetricsMonth[]): readonly MetricsMonth[] {
+  return months.length > 1 ? months.filter(({ isOver }) => isOver) : months;
+}
+
+/** Returns the month shown by default: the last one that is over, or the first one. */
+function usualMonthOf({ first, running }: { first: Month | null; running: Month }): Month {
+  return first !== null && first < running ? addMonths(running, -1) : running;
 }
 
 function Shown({ months, last }: { months: readonly MetricsMonth[]; last: MetricsMonth }) {
