@@ -135,7 +135,7 @@ export function PageFrame({ sections, children }: FrameProps) {
 
 type Here = { section: Section; page: Page };
 
-/** Grouped pages of a section, as a list or row with headings, or as a menu on narrow screens. */
+/** Grouped pages of a section, as a list with headings or a plain row, or as a menu on narrow screens. */
 function PageGroups({ section, page: here }: Here) {
   const groups = [...new Set(section.pages.map(({ group }) => group))];
   const pagesOf = (
@@ -155,6 +155,7 @@ function PageGroups({ section, page: here }: Here) {
           {page.label}
         </Link>
       ));
+  const look = (page: Page) => ({ className: cx(linkLook, page === here ? hereLook : 'text-soft') });
   return (
     <>
       <nav aria-label={section.label} className="mb-5 border-b border-rule pb-2 xl:hidden">
@@ -185,20 +186,20 @@ function PageGroups({ section, page: here }: Here) {
         aria-label={section.label}
         className={
           section.isRow === true
-            ? 'mb-5 hidden gap-5 border-b border-rule pb-2 xl:flex'
+            ? 'mb-5 hidden gap-1 border-b border-rule pb-2 xl:flex'
             : 'hidden flex-col gap-5 self-start xl:sticky xl:top-6 xl:flex'
         }
       >
-        {groups.map((group) => (
-          <div key={group}>
-            <p className="mb-1 px-3 text-sm font-medium text-faint">{group}</p>
-            <div className={cx(section.isRow === true && 'flex gap-1')}>
-              {pagesOf(group, (page) => ({
-                className: cx(linkLook, page === here ? hereLook : 'text-soft'),
-              }))}
+        {groups.map((group) =>
+          section.isRow === true ? (
+            pagesOf(group, look)
+          ) : (
+            <div key={group}>
+              <p className="mb-1 px-3 text-sm font-medium text-faint">{group}</p>
+              {pagesOf(group, look)}
             </div>
-          </div>
-        ))}
+          ),
+        )}
       </nav>
     </>
   );
