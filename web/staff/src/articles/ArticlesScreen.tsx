@@ -165,7 +165,7 @@ function InProgress({ work }: { work: readonly Work[] }) {
     <DataTable
       label="In progress"
       noun="article"
-      columns={workColumns}
+      columns={work.some(({ edited }) => edited !== null) ? workColumns : workColumns.slice(0, -1)}
       rows={work}
       rowId={({ id }) => id}
       fileName="articles-in-progress"

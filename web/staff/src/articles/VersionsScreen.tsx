@@ -12,6 +12,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Prose } from '../../../src/ui/Prose.tsx';
 import { HeadCell, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
@@ -179,7 +180,7 @@ function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnA
                 Correct article
               </Button>
             )}
-            {permissions.includes('articles.publish') && (
+            {!isScheduled && permissions.includes('articles.publish') && (
               <Button size="small" variant="danger" onClick={() => onOpen('withdraw')}>
                 Withdraw
               </Button>
@@ -192,6 +193,18 @@ function Head({ id, article: { title, slug, publishedAt, isScheduled, withdrawnA
                 <Button size="small" variant="primary" onClick={() => onOpen('now')}>
                   Publish now
                 </Button>
+                <div className="ml-auto">
+                  <Menu label="More actions" trigger="…">
+                    <button
+                      type="button"
+                      role="menuitem"
+                      className={`${menuItemClass} text-bad`}
+                      onClick={() => onOpen('withdraw')}
+                    >
+                      Withdraw
+                    </button>
+                  </Menu>
+                </div>
               </>
             )}
           </div>
