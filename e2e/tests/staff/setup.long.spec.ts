@@ -126,7 +126,7 @@ test('an empty production database becomes a firm that sells, through the screen
     await expect(desk.getByText('Not open yet', { exact: true })).toBeVisible();
     await expect(desk.getByText('1 of 17 done.')).toBeVisible();
     await setsUp(desk);
-    await expect(desk.getByText('Ready to sell.')).toBeVisible();
+    await expect(desk.getByText('Selling is on; 2 legal items are open.')).toBeVisible();
     // Items that the firm reports to BSE or gets from its bank; neither blocks sales.
     const wrong = [...command('preflight').output.matchAll(/^! (.*?):/gm)].map(([, name]) => name);
     expect(wrong).toEqual(['firm  Addresses reported to BSE', 'firm  Verified UPI ID']);

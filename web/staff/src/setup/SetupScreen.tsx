@@ -83,7 +83,7 @@ function Headline({ done, needed, duties }: HeadlineProps) {
   return (
     <div className="-mt-4">
       <p className="text-lg font-semibold tabular-nums">
-        {isReady ? 'Ready to sell.' : `${done} of ${needed} done.`}
+        {isReady ? readyText(duties.length) : `${done} of ${needed} done.`}
       </p>
       {!isReady && (
         <>
@@ -97,10 +97,15 @@ function Headline({ done, needed, duties }: HeadlineProps) {
         </>
       )}
       {isReady && duties.length > 0 && (
-        <p className="text-sm text-soft">Still required by law: {duties.join(', ')}.</p>
+        <p className="text-sm text-soft">Required by law: {duties.join(', ')}.</p>
       )}
     </div>
   );
+}
+
+function readyText(openDuties: number): string {
+  if (openDuties === 0) return 'Selling is on.';
+  return `Selling is on; ${openDuties} legal ${openDuties === 1 ? 'item is' : 'items are'} open.`;
 }
 
 function OptionalList({ optional }: Pick<Setup, 'optional'>) {
