@@ -64,6 +64,7 @@ const readModels: Readonly<Record<Slice, readonly string[]>> = {
   referrals: ['referral_codes', 'referral_rewards'],
   retention: ['legal_holds'],
   'slack-archives': ['archive_channels'],
+  'subscriber-import': ['moving_in_imports'],
 };
 
 /** Tables referenced only in SQL, or by code that receives the name as an argument. */

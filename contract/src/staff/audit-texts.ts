@@ -247,6 +247,25 @@ export const auditKinds: Readonly<Record<string, string>> = {
   staff: 'Staff member',
 };
 
+/** Names of the settings that entries are about, by id. */
+const settingNames: Readonly<Record<string, string>> = {
+  billing: 'Invoice settings',
+  catalogue: 'Plans and prices',
+  'fee-cap': 'Fee limit',
+  firm: 'Firm profile',
+  legal: 'Legal texts',
+  newsletter: 'Counting of clicks',
+  'refund-limit': 'Refund limit',
+  renewals: 'Renewals',
+  sunset: 'Sunset of the service',
+};
+
+/** Returns the text for a subject without a name: its id if that is readable, else its kind. */
+export function auditSubject(kind: string | null, id: string, isReadable: boolean): string {
+  if (kind === 'setting') return settingNames[id] ?? id;
+  return isReadable ? id : (auditKinds[kind ?? ''] ?? (kind ?? '').replaceAll('-', ' '));
+}
+
 /** Returns the text of an entry, or the action itself if it has no text. */
 export function auditText(action: string): string {
   return auditTexts[action] ?? action;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeNote } from '@niveshak/contract/members/routes';
+import { startImportUpload } from '@niveshak/contract/subscriber-import/routes';
 import { readAudit } from '@niveshak/contract/staff/routes';
 import { createTestApp } from '../../testing/test-app.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -30,4 +31,11 @@ it('name the member or staff member that they are about', async () => {
 it('are searchable by their text', async () => {
   const { entries } = await owner.call(readAudit, { query: { search: 'signed in to' } });
   expect(new Set(entries.map(({ action }) => action))).toEqual(new Set(['staff.sign-in']));
+});
+
+it('name a subscriber file', async () => {
+  const file = { fileName: 'subs.csv', bytes: 10, reason: 'Moving from Wordpress.' };
+  await owner.call(startImportUpload, { body: file });
+  const { entries } = await owner.call(readAudit, { query: { action: 'moving-in.upload' } });
+  expect(entries[0]?.subjectName).toBe('Subscriber file subs.csv');
 });

@@ -7,7 +7,7 @@ type Subject = { readonly kind: string | null; readonly id: string | null };
 
 const row = z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() });
 
-/** Returns names by id for subjects that have one: members, staff, articles, portfolios, complaints, incidents. */
+/** Returns names by id for subjects that have one, such as members, articles and subscriber files. */
 export async function subjectNames(
   db: Db,
   subjects: readonly Subject[],
@@ -24,6 +24,8 @@ export async function subjectNames(
     union all select 'article-draft', id::text, content ->> 'title' from article_drafts
       where id = any(${ids('article-draft')})
     union all select 'complaint', id::text, number from complaints where id = any(${ids('complaint')})
+    union all select 'moving-in', id::text, 'Subscriber file ' || file_name from moving_in_imports
+      where id = any(${ids('moving-in')})
     union all select 'incident', id::text, title from incidents where id = any(${ids('incident')})`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { auditKinds, auditTexts } from '@niveshak/contract/staff/audit-texts';
 import { getTeam } from '@niveshak/contract/staff/routes';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
@@ -19,9 +19,11 @@ const named = (texts: Readonly<Record<string, string>>) =>
 const actions = named(auditTexts);
 const kinds = named(auditKinds);
 
+export const teamQuery = queryOptions({ queryKey: ['team'], queryFn: () => staffCall(getTeam) });
+
 /** Filter by person, action, object, period and words. Stored in the URL so that a view can be shared. */
 export function AuditFilter({ search, onFilter }: Props) {
-  const team = useQuery({ queryKey: ['team'], queryFn: () => staffCall(getTeam) });
+  const team = useQuery(teamQuery);
   const [typed, setTyped] = useState(search.search ?? '');
   const set = (part: AuditSearch) => onFilter({ ...search, ...part });
   const people = [

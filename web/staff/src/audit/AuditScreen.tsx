@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { proveAudit, readAudit, saveAudit } from '@niveshak/contract/staff/routes';
-import { auditText } from '@niveshak/contract/staff/audit-texts';
+import { auditSubject, auditText } from '@niveshak/contract/staff/audit-texts';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
@@ -14,7 +14,7 @@ import { Fold } from '../frame/Fold.tsx';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
-import { AuditFilter } from './AuditFilter.tsx';
+import { AuditFilter, teamQuery } from './AuditFilter.tsx';
 import { auditSearchOf } from './search.ts';
 import { changeLines, isUuid } from './change-lines.ts';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
@@ -62,6 +62,9 @@ type Entry = ResponseOf<typeof readAudit>['entries'][number];
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const isWide = useIsWide();
+  const team = useQuery(teamQuery).data?.people ?? [];
+  const nameOf = (by: string) =>
+    by === 'server' ? 'The server' : (team.find(({ email }) => email === by)?.name ?? by);
   if (entries.length === 0)
     return (
       <EmptyState title="No entries found">
@@ -77,7 +80,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             {entry.subjectId !== null && <Subject entry={entry} />}
             {entry.reason !== null && <p>“{entry.reason}”</p>}
             <p className="text-soft">
-              {entry.by}, {instantText(entry.at)}
+              {nameOf(entry.by)}, {instantText(entry.at)}
             </p>
           </li>
         ))}
@@ -97,7 +100,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           {entries.map((entry) => (
             <tr key={entry.sequence} className="border-b border-rule align-top hover:bg-sunken">
               <td className={`${bodyCell} whitespace-nowrap`}>{instantText(entry.at)}</td>
-              <td className={bodyCell}>{entry.by}</td>
+              <td className={bodyCell}>{nameOf(entry.by)}</td>
               <td className={`${bodyCell} max-w-lg`}>
                 <Action entry={entry} />
               </td>
@@ -118,7 +121,7 @@ function Action({ entry }: { entry: Entry }) {
   const { action, before, after, subjectId, subjectName, address } = entry;
   const lines = [
     ...changeLines(before, after, subjectName),
-    ...(subjectId !== null && subjectId !== subjectName ? [`id: ${subjectId}`] : []),
+    ...(subjectId !== null && isUuid(subjectId) ? [`id: ${subjectId}`] : []),
     ...(address === null ? [] : [`from ${address}`]),
   ];
   if (lines.length === 0) return <p className="font-medium">{auditText(action)}</p>;
@@ -154,7 +157,7 @@ function isPaged(kind: string | null): kind is keyof typeof pages {
 
 function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Entry }) {
   if (subjectId === null) return '–';
-  const name = subjectName ?? (isUuid(subjectId) ? (subjectKind ?? '').replaceAll('-', ' ') : subjectId);
+  const name = subjectName ?? auditSubject(subjectKind, subjectId, !isUuid(subjectId));
   if (subjectName !== null && isPaged(subjectKind))
     return (
       <Link
@@ -189,7 +192,7 @@ function Proof() {
     );
   return (
     <Fold
-      summary={`${entries.toLocaleString('en-IN')} ${entries === 1 ? 'entry' : 'entries'}, unchanged`}
+      summary={`${entries.toLocaleString('en-IN')} ${entries === 1 ? 'entry' : 'entries'}; ${entries === 1 ? 'it was not' : 'none was'} altered`}
       className="mb-5 text-sm text-soft"
     >
       <p className="mt-1">
