@@ -47,7 +47,7 @@ export function DueDays({ due: { from, to, days }, day, onDay }: Props) {
                     {rows === 0 ? '' : count(rows)}
                   </span>
                   <span
-                    className={cx('block w-full', isShown ? 'bg-ink' : 'bg-accent group-hover:bg-ink')}
+                    className={cx('block w-full', isShown ? 'bg-ink' : 'bg-strong group-hover:bg-ink')}
                     style={{ height: rows === 0 ? 0 : `${Math.max(6, (rows / most) * 75)}%` }}
                   />
                 </span>

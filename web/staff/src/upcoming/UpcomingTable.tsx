@@ -86,8 +86,9 @@ function keyOf({ at, kind, reference, about, to }: DueRow): string {
   return `${at} ${kind} ${reference} ${about} ${to ?? ''}`;
 }
 
-function timeOf({ at }: DueRow): string {
-  return time.format(new Date(at));
+/** Returns the time of day, or nothing for a date without one. */
+function timeOf({ at, kind }: DueRow): string {
+  return kind === 'statutory' ? '' : time.format(new Date(at));
 }
 
 function What({ row: { kind, letter } }: { row: DueRow }) {
