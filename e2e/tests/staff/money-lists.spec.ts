@@ -11,7 +11,7 @@ test('finance filters payments by URL, opens an invoice’s PDF and saves the CS
   // Other tests make payments as this member, on later days.
   await desk.getByLabel('From').fill('2025-05-02');
   await desk.getByLabel('To', { exact: true }).fill('2025-05-02');
-  await desk.getByRole('button', { name: 'Filter' }).click();
+  await desk.getByRole('button', { name: 'Search' }).click();
   await expect(desk).toHaveURL(/search=quarterly%40demo\.test/);
   await expect(desk).toHaveURL(/from=2025-05-02&to=2025-05-02/);
   const payments = desk.getByRole('region', { name: 'Payments' });

@@ -9,6 +9,7 @@ import { DateText } from '../../../src/ui/DateText.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
 import { FilterSelect } from '../frame/FilterSelect.tsx';
 import { instantText } from '../frame/instant-text.ts';
+import { PhoneFilters } from '../frame/PhoneFilters.tsx';
 import { useStaff } from '../session/session.ts';
 import { staffCsv } from '../session/staff-call.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
@@ -40,7 +41,10 @@ export function MemberList({ asked, onChange, filters }: Props) {
   const total = list.data?.pages.at(-1)?.total ?? 0;
   return (
     <>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <PhoneFilters
+        used={Object.keys(asked).length}
+        className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3"
+      >
         <Chips
           label="Show"
           value={standing ?? ''}
@@ -60,7 +64,7 @@ export function MemberList({ asked, onChange, filters }: Props) {
           onChange={(value) => onChange({ plan: value })}
         />
         {filters}
-      </div>
+      </PhoneFilters>
       <div className="mt-6">
         <QueryTable
           query={list}

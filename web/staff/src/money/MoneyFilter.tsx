@@ -4,6 +4,7 @@ import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Chips } from '../../../src/ui/Chip.tsx';
+import { cx } from '../../../src/ui/cx.ts';
 import { DateField } from '../../../src/ui/DateField.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -20,7 +21,6 @@ type Props<State extends MoneyState> = {
 
 const nothing = { search: '', from: '', to: '', state: '', min: '', max: '' };
 
-/** Hidden on phones until opened or used. */
 const fields = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
@@ -50,7 +50,11 @@ export function MoneyFilter<State extends MoneyState>({
     Object.keys(nothing).map((name) => [name, String(Reflect.get(search, name) ?? '')]),
   );
   const [typed, setTyped] = useState({ ...nothing, ...given });
-  const [isOpen, setOpen] = useState(fields.some(({ name }) => given[name] !== ''));
+  // On phones, all but the search are hidden until opened or used.
+  const [isOpen, setOpen] = useState(
+    Object.entries(given).some(([name, value]) => name !== 'search' && value !== ''),
+  );
+  const foldedClass = isOpen ? '' : 'max-sm:hidden';
   const isFiltered = Object.values(given).some((value) => value !== '');
   const set = (part: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...part }));
   const filter = (values: typeof nothing) => onFilter({ sort, hide, ...values });
@@ -75,14 +79,16 @@ export function MoneyFilter<State extends MoneyState>({
             {...field('search')}
           />
         </div>
-        <SelectField
-          label={stateLabel}
-          placeholder="All"
-          options={Object.entries<string>(states).map(([value, label]) => ({ value, label }))}
-          {...field('state')}
-        />
+        <div className={cx('max-sm:col-span-2', foldedClass)}>
+          <SelectField
+            label={stateLabel}
+            placeholder="All"
+            options={Object.entries<string>(states).map(([value, label]) => ({ value, label }))}
+            {...field('state')}
+          />
+        </div>
         {fields.map(({ name, ...input }) => (
-          <div key={name} className={isOpen ? undefined : 'max-sm:hidden'}>
+          <div key={name} className={foldedClass}>
             {name === 'from' || name === 'to' ? (
               <DateField {...input} placeholder="Any" {...field(name)} />
             ) : (
@@ -90,22 +96,35 @@ export function MoneyFilter<State extends MoneyState>({
             )}
           </div>
         ))}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit">Filter</Button>
-          {!isOpen && (
-            <Button variant="quiet" className="sm:hidden" onClick={() => setOpen(true)}>
-              More
-            </Button>
-          )}
-          {isFiltered && (
-            <Button variant="quiet" onClick={() => filter(nothing)}>
-              Clear
-            </Button>
-          )}
-        </div>
+        <Buttons
+          onMore={isOpen ? null : () => setOpen(true)}
+          onClear={isFiltered ? () => filter(nothing) : null}
+        />
       </form>
-      <Periods from={given['from']} to={given['to']} onChoose={(span) => filter({ ...typed, ...span })} />
+      <div className={foldedClass}>
+        <Periods from={given['from']} to={given['to']} onChoose={(span) => filter({ ...typed, ...span })} />
+      </div>
     </search>
+  );
+}
+
+type ButtonsProps = { onMore: (() => void) | null; onClear: (() => void) | null };
+
+function Buttons({ onMore, onClear }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 max-sm:col-span-2">
+      <Button type="submit">Search</Button>
+      {onMore !== null && (
+        <Button variant="quiet" className="sm:hidden" onClick={onMore}>
+          Filters
+        </Button>
+      )}
+      {onClear !== null && (
+        <Button variant="quiet" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+    </div>
   );
 }
 
