@@ -23,7 +23,7 @@ export const checkoutErrors = {
   },
   'gstin-state': {
     status: 400,
-    title: 'Some details need another look.',
+    title: 'Check the GST number.',
     detail: 'The billing state must match the GST number.',
   },
   'fee-cap': {

@@ -29,7 +29,13 @@ export const firmSchema = z.object({
   /** Maximum information about returns that pages and emails may show. */
   performanceSource: z.enum(performanceSources),
   /** Additional origins allowed in `redirect_to`, such as `https://learn.example.in`. */
-  redirectOrigins: z.array(z.string().check(z.regex(/^https?:\/\/[^/\s]+$/u))),
+  redirectOrigins: z.array(
+    z
+      .string()
+      .check(
+        z.regex(/^https?:\/\/[^/\s]+$/u, 'Enter addresses such as https://learn.firm.in, without a path.'),
+      ),
+  ),
   /** Colour of primary actions as `#rrggbb`; null for the product default. */
   accent: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/iu))),
   /** Logo, served under its hash at twice the display size. If null, the initial of the firm's name is shown. */

@@ -3,8 +3,8 @@ import type { ErrorTable } from '../http/error-table.ts';
 export const platformErrors = {
   'invalid-input': {
     status: 400,
-    title: 'Some details need another look.',
-    detail: 'Check the marked fields and try again. Nothing was saved.',
+    title: 'Some fields are not valid.',
+    detail: 'Correct the marked fields. Nothing was saved.',
   },
   'malformed-body': {
     status: 400,

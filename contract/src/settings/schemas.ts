@@ -4,6 +4,7 @@ import { isSacCode } from '@niveshak/domain/billing/sac-code';
 import { isStateCode } from '@niveshak/domain/billing/states';
 import { accentProblem } from '@niveshak/domain/firm/brand';
 import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
+import { isPhoneNumber, isWebsite } from '@niveshak/domain/firm/contact';
 import { isVerifiedUpi } from '@niveshak/domain/firm/verified-upi';
 import { advanceLimits } from '@niveshak/domain/quotes/advance-limit';
 import { firmPlanSchema } from '../catalogue/schemas.ts';
@@ -83,23 +84,33 @@ function lines(maxLength: number, minLength = 0) {
     );
 }
 
+const emailAddress = z
+  .string()
+  .check(z.trim(), z.regex(z.regexes.email, 'Enter an email address, such as help@firm.in.'));
+
 /** Firm profile as input. The console and the firm's file share this validation. */
 const firmInput = z
   .strictObject({
     name: line,
     legalName: line,
     tagline: advertising(text(300)),
-    state: z.string().check(z.refine(isStateCode, 'A state’s code, e.g. MH.')),
+    state: z.string().check(z.refine(isStateCode, 'Choose a state.')),
     gstin: z.string().check(z.trim(), z.toUpperCase()),
     address: text(500, 1),
-    sebiRegistration: z.string().check(z.regex(/^INH\d{9}$/, 'INH and nine digits.')),
-    bseEnlistment: z.string().check(z.regex(/^\d{3,8}$/, 'Three to eight digits.')),
+    sebiRegistration: z
+      .string()
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^INH\d{9}$/, 'Enter INH and nine digits, such as INH000012345.'),
+      ),
+    bseEnlistment: z.string().check(z.trim(), z.regex(/^\d{3,8}$/, 'Enter three to eight digits.')),
     principalOfficer: line,
     complianceOfficer: line,
-    supportEmail: z.email('An email address.'),
-    supportPhone: line,
-    grievanceEmail: z.email('An email address.'),
-    website: z.url('An address with https://.'),
+    supportEmail: emailAddress,
+    supportPhone: line.check(z.refine(isPhoneNumber, 'Enter a phone number, such as +91 20 2553 1234.')),
+    grievanceEmail: emailAddress,
+    website: z.string().check(z.trim(), z.refine(isWebsite, 'Enter a web address, such as https://firm.in.')),
     riskWarning: withoutPromises(
       text(2_000, 1).check(
         z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
@@ -111,7 +122,7 @@ const firmInput = z
         .check(
           z.trim(),
           z.toLowerCase(),
-          z.refine(isVerifiedUpi, 'A verified UPI ID, as name.ra@validbank.'),
+          z.refine(isVerifiedUpi, 'Enter a verified UPI ID, such as name.ra@validbank.'),
         ),
     ),
     offersCefcom: firmSchema.shape.offersCefcom,
@@ -130,16 +141,16 @@ const firmInput = z
     const { gstin, state } = context.value;
     const checked = checkGstin(gstin);
     const message = !checked.ok
-      ? 'Not a valid GST number.'
+      ? 'Enter a valid GST number, such as 27AAACZ0000A1Z9.'
       : checked.value.stateCode === state
         ? null
-        : `It is of ${checked.value.stateCode ?? 'no state'}, the firm of ${state}.`;
+        : 'The first two digits of the GST number do not match the state.';
     if (message !== null)
       context.issues.push({ code: 'custom', path: ['gstin'], message, input: gstin, continue: true });
   });
 
 const billingInput = z.strictObject({
-  sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Six digits that begin with 99.')),
+  sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Enter six digits that begin with 99.')),
   bankDetails: z.nullable(withoutPromises(lines(1_000, 1))),
   footer: z.nullable(withoutPromises(lines(1_000, 1))),
   needsEInvoice: z.boolean(),

@@ -6,6 +6,7 @@ import type { Sunset } from '../catalogue/sunset.ts';
 import { isPastSunset } from '../catalogue/sunset.ts';
 import type { FirmAddress } from './addresses.ts';
 import { unreportedAddresses } from './addresses.ts';
+import { isPhoneNumber } from './contact.ts';
 import type { CalendarDate } from '../primitives/calendar-date.ts';
 import type { Paise } from '../primitives/paise.ts';
 import { verifiedUpiProblem } from './verified-upi.ts';
@@ -180,7 +181,7 @@ const checks: readonly LaunchCheck[] = [
     judge: ofProfile(({ supportEmail, supportPhone, grievanceEmail }) => {
       const wrong = [
         ...(isAddress(supportEmail) ? [] : ['support email']),
-        ...(supportPhone.replaceAll(/\D/g, '').length >= 8 ? [] : ['support phone']),
+        ...(isPhoneNumber(supportPhone) ? [] : ['support phone']),
         ...(isAddress(grievanceEmail) ? [] : ['complaints email']),
       ];
       return wrong.length === 0 ? null : `Missing or not usable: ${wrong.join(', ')}.`;

@@ -135,7 +135,7 @@ test('clients are notified of new terms and agree to them, and no returns are sh
       await desk.goto('/staff/settings?view=firm');
       await desk.getByLabel('Returns shown to members').selectOption({ label: 'None' });
       await desk.getByLabel('Note (optional)').fill('Our certificate has expired.');
-      await desk.getByRole('button', { name: 'Save returns' }).click();
+      await desk.getByRole('button', { name: 'Save display of returns' }).click();
       await expect(desk.getByText('Saved and in effect.').first()).toBeVisible();
       const page = await openPage();
       const member = new Person(page, 'premium@demo.test', demoPassword, standIns);

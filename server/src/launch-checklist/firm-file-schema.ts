@@ -9,6 +9,7 @@ import type { Coupon } from '@niveshak/domain/catalogue/coupon';
 import { isOfferedPlan, isPaidPlan, isPlanAlias, planAliases } from '@niveshak/domain/catalogue/plan';
 import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { accentProblem } from '@niveshak/domain/firm/brand';
+import { isPhoneNumber, isWebsite } from '@niveshak/domain/firm/contact';
 import { isVerifiedUpi } from '@niveshak/domain/firm/verified-upi';
 import { performanceSources } from '@niveshak/domain/firm/performance-source';
 import type { Paise } from '@niveshak/domain/primitives/paise';
@@ -57,9 +58,9 @@ const firm = z
     principalOfficer: line,
     complianceOfficer: line,
     supportEmail: z.email(),
-    supportPhone: line,
+    supportPhone: line.refine(isPhoneNumber, 'a phone number, e.g. +91 20 2553 1234'),
     grievanceEmail: z.email(),
-    website: z.url(),
+    website: z.string().refine(isWebsite, 'a web address, e.g. https://firm.in'),
     riskWarning: honest(line),
     upiId: z
       .string()

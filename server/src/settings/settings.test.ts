@@ -149,6 +149,29 @@ describe('a firm on sale', () => {
     expect(errors.map(({ path }) => path)).toContain('profile.riskWarning');
   });
 
+  it('refuses contact details that members could not use, with a message for each field', async () => {
+    const { seen, profile } = (await get(owner, routes.getSettings)).firm;
+    const wrong = {
+      supportPhone: 'abc',
+      supportEmail: 'help',
+      website: 'firm.in',
+      sebiRegistration: 'INH1',
+      bseEnlistment: 'x',
+      gstin: '12',
+    };
+    const answer = await owner.raw(routes.saveFirmProfile, {
+      body: { seen, profile: { ...profile, ...wrong }, reason },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+    const { errors } = answer.body as { errors: { path: string; message: string }[] };
+    expect(new Set(errors.map(({ path }) => path))).toEqual(
+      new Set(Object.keys(wrong).map((name) => `profile.${name}`)),
+    );
+    expect(errors).toContainEqual(
+      expect.objectContaining({ message: 'Enter a phone number, such as +91 20 2553 1234.' }),
+    );
+  });
+
   it('publishes a text with its notice once, and never another under its version', async () => {
     const versions = await get(owner, routes.getLegalVersions);
     const bodyMarkdown = `# Terms\n\n${await templateOf(owner, 'terms')}`;

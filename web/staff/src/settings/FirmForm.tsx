@@ -105,18 +105,18 @@ const sections = [
     Fields: (props) => <TextFields rows={nameFields} {...props} />,
   },
   {
-    title: 'Registration',
+    title: 'Registration details',
     keys: ['sebiRegistration', 'bseEnlistment', 'gstin', 'state'],
     Fields: RegistrationFields,
   },
   {
-    title: 'People',
+    title: 'Officers and contacts',
     keys: ['principalOfficer', 'complianceOfficer', 'supportEmail', 'supportPhone', 'grievanceEmail'],
     Fields: (props) => <TextFields rows={peopleFields} {...props} />,
   },
-  { title: 'Payments', keys: ['upiId', 'offersCefcom'], isOneColumn: true, Fields: PaymentFields },
+  { title: 'Payment methods', keys: ['upiId', 'offersCefcom'], isOneColumn: true, Fields: PaymentFields },
   { title: 'Logo and colour', keys: ['logo', 'accent'], isOneColumn: true, Fields: BrandFields },
-  { title: 'Returns', keys: ['performanceSource'], isOneColumn: true, Fields: ReturnsFields },
+  { title: 'Display of returns', keys: ['performanceSource'], isOneColumn: true, Fields: ReturnsFields },
   {
     title: 'Warning and links',
     keys: ['riskWarning', 'redirectOrigins'],
