@@ -68,6 +68,12 @@ export function documentNumber(
   return `${prefixOf(kind, run)}/${seriesYear(issuedOn)}/${String(sequence).padStart(6, '0')}`;
 }
 
+/** Returns the sequence in a document number or its ending, such as 123 for `000123`; null for any other text. */
+export function sequenceAtEnd(text: string): number | null {
+  const digits = /^(?:[A-Z\d-]*\/)*(\d{2,6})$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** Returns whether Rule 46(b) allows the text as a serial number. */
 export function isDocumentNumber(text: string): boolean {
   return ruleShape.test(text);

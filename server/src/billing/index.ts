@@ -28,5 +28,6 @@ export {
   invoicesFact,
   noCredit,
 } from './store.ts';
+export { findDocuments, hasNumberEnding } from './find-documents.ts';
 export { creditNotesInEmail, invoiceInEmail } from './invoice-email.ts';
 export { billingData } from './personal-data.ts';

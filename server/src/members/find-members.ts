@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MemberHit } from '@niveshak/contract/members/schemas';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { hasNumberEnding } from '../billing/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { heldPlan, joinHeldPlan, labelsOfShown } from './held-plan.ts';
 
@@ -20,7 +21,7 @@ const row = z.object({
 
 /**
  * Returns up to twenty members that match the search, exact numbers first, then by name. Matches any part of a name,
- * address or mobile number; a full order, payment or document number; or the last four characters of a PAN. With
+ * address or mobile number; a full order or payment number; the end of a document number; or the last four characters of a PAN. With
  * `label`, only members with that label. Runs a single statement.
  */
 export async function findMembers(
@@ -42,7 +43,7 @@ export async function findMembers(
       union all
       select o.user_id, 'payment', 0 from payments p join orders o on o.id = p.order_id where p.id = ${typed.trim()}
       union all
-      select user_id, 'document', 0 from documents where upper(number) = ${search.toUpperCase()}
+      select user_id, 'document', 0 from documents d where ${hasNumberEnding(search)}
       union all
       select user_id, 'pan', 0 from pan_verifications where right(masked_pan, 4) = ${lastFour}
       union all

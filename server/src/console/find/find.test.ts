@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchConsole } from '@niveshak/contract/staff/find-routes';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -29,11 +30,36 @@ it('finds members, coupons and drafts by part of their name', async () => {
   expect((await find('cement')).drafts).toMatchObject([{ title: 'Cement cycle' }]);
 });
 
+it('finds an invoice by its number or the end of it, with its amount and member', async () => {
+  const find = await finderOf('finance');
+  const { rows } = await test.database.pool.query<{ number: string; id: string; amount: number }>(
+    `select number, id, total_paise as amount from documents where kind = 'invoice' order by number limit 1`,
+  );
+  const [{ number, id, amount }] = z
+    .tuple([z.object({ number: z.string(), id: z.string(), amount: z.number() })])
+    .parse(rows);
+  const invoice = { id, number, kind: 'invoice', amount };
+  for (const search of [number, number.toLowerCase(), number.slice(-6), number.slice(-12)]) {
+    const { documents, members } = await find(search);
+    expect(documents, search).toContainEqual(expect.objectContaining(invoice));
+    expect(members, search).toContainEqual(expect.objectContaining({ foundBy: 'document' }));
+  }
+  expect((await find('INV/99-00/000001')).documents).toEqual([]);
+  expect((await (await finderOf('editor'))(number)).documents).toEqual([]);
+});
+
 it('returns only kinds that the role may read', async () => {
   const forEditor = await (await finderOf('editor'))('premium@demo');
   expect(forEditor.members).toEqual([]);
   expect((await (await finderOf('analyst'))('cement')).drafts).toHaveLength(1);
   expect((await (await finderOf('support'))('cement')).drafts).toEqual([]);
   const forSupport = await (await finderOf('support'))('findme');
-  expect(forSupport).toMatchObject({ articles: [], drafts: [], portfolios: [], coupons: [], stocks: [] });
+  expect(forSupport).toMatchObject({
+    documents: [],
+    articles: [],
+    drafts: [],
+    portfolios: [],
+    coupons: [],
+    stocks: [],
+  });
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { searchConsole } from '@niveshak/contract/staff/find-routes';
 import { roleHasPermission } from '@niveshak/domain/staff/permissions';
 import type { Permission } from '@niveshak/domain/staff/permissions';
+import { findDocuments } from '../../billing/index.ts';
 import { listCoupons } from '../../catalogue/index.ts';
 import { shareNamesBySymbol } from '../../market-data/index.ts';
 import { findMembers } from '../../members/index.ts';
@@ -32,6 +33,7 @@ export function bindFindRoutes(bind: RouteBinder, db: Db): void {
       : new Map<string, string>();
     return {
       members: may('members.read') ? await findMembers(db, { search }, time.today) : [],
+      documents: may('money.look') ? await findDocuments(db, search, most) : [],
       articles: best(articles, titled),
       drafts: best(drafts, titled),
       portfolios: may('portfolios.read') ? best(await portfolioTitles(db), titled) : [],

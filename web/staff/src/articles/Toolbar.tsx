@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Tooltip } from '../../../src/ui/Tooltip.tsx';
 import { SharePicker } from '../portfolios/SharePicker.tsx';
+import { keysText } from '../frame/keys-text.ts';
 import { ChartForm } from './ChartForm.tsx';
 import type { Editor } from './editor-view.ts';
 import type { InsertForm } from './insert-menu.ts';
@@ -100,17 +101,6 @@ function Bar({ editor, children }: Pick<Props, 'editor'> & { children?: ReactNod
       {children}
     </div>
   );
-}
-
-/** Returns a shortcut in CodeMirror's notation as labelled on the user's keyboard. */
-function keysText(key: string): string {
-  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  return key
-    .replace('Mod', isApple ? '⌘' : 'Ctrl')
-    .replace('Alt', isApple ? '⌥' : 'Alt')
-    .split('-')
-    .map((each) => (each.length === 1 ? each.toUpperCase() : each))
-    .join('+');
 }
 
 type ToolProps = { label: string; keys?: string; icon: ToolIconName; onPress: () => void };

@@ -12,6 +12,7 @@ import {
   placeholder,
 } from '@codemirror/view';
 import type { DecorationSet, ViewUpdate } from '@codemirror/view';
+import { findInEditorKey, openFind } from '../commands/open-find.ts';
 import { articleMarkdown } from './article-language.ts';
 import { blockPreview, moveIntoBlock } from './block-preview.ts';
 import { lineStyles, marks } from './editor-commands.ts';
@@ -83,6 +84,25 @@ const shortenCodes = ViewPlugin.define(
   },
 );
 
+const editorKeys = keymap.of([
+  ...[...marks, ...lineStyles].map(({ key, command }) => ({
+    key,
+    run: command,
+    preventDefault: true,
+  })),
+  {
+    key: findInEditorKey,
+    run: () => {
+      openFind();
+      return true;
+    },
+  },
+  { key: 'ArrowDown', run: moveIntoBlock(true) },
+  { key: 'ArrowUp', run: moveIntoBlock(false) },
+  ...historyKeymap,
+  ...defaultKeymap,
+]);
+
 /**
  * Opens a Markdown editor in a shadow tree, where its styles are style sheets. The content security policy forbids
  * `<style>` elements.
@@ -141,17 +161,7 @@ export function openEditor({
           },
           drop: ({ dataTransfer }) => takePicture(dataTransfer?.files),
         }),
-        keymap.of([
-          ...[...marks, ...lineStyles].map(({ key, command }) => ({
-            key,
-            run: command,
-            preventDefault: true,
-          })),
-          { key: 'ArrowDown', run: moveIntoBlock(true) },
-          { key: 'ArrowUp', run: moveIntoBlock(false) },
-          ...historyKeymap,
-          ...defaultKeymap,
-        ]),
+        editorKeys,
       ],
     }),
   });

@@ -9,8 +9,16 @@ import { backdropClass } from '../../../src/ui/Dialog.tsx';
 import { membersQuery } from '../members/queries.ts';
 import { useStaff } from '../session/session.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { findEvent } from './open-find.ts';
-import { actionCommands, actionIn, pageCommands, rankOf, resultCommands } from './find-commands.ts';
+import { keysText } from '../frame/keys-text.ts';
+import { findEvent, findKey } from './open-find.ts';
+import {
+  actionCommands,
+  actionIn,
+  memberSearch,
+  pageCommands,
+  rankOf,
+  resultCommands,
+} from './find-commands.ts';
 import type { Command } from './find-commands.ts';
 
 /**
@@ -42,14 +50,14 @@ export function CommandMenu() {
         className="ml-auto flex min-h-9 items-center justify-between gap-2 rounded-md border border-rule px-3 text-sm text-soft hover:border-strong lg:ml-0"
         onClick={() => setOpen(true)}
       >
-        Find <kbd className="hidden font-sans text-xs lg:inline">Ctrl K</kbd>
+        Find <kbd className="hidden font-sans text-xs lg:inline">{keysText(findKey)}</kbd>
       </button>
       <Dialog.Root open={isOpen} onOpenChange={setOpen}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup
             aria-label="Find"
-            className="fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-lg animate-appear overflow-hidden rounded-lg bg-raised shadow-lift"
+            className="fixed inset-x-3 top-[12dvh] z-50 mx-auto max-w-2xl animate-appear overflow-hidden rounded-lg bg-raised shadow-lift"
           >
             <Finder onDone={() => setOpen(false)} />
           </Dialog.Popup>
@@ -88,13 +96,15 @@ function useCommands(typed: string) {
     ...(found.data === undefined || !isLong ? [] : resultCommands(found.data)),
     ...pagesOf(false),
   ];
-  return { items, isFetching: found.isFetching || subjects.isFetching };
+  const isFetching = found.isFetching || subjects.isFetching;
+  const isEmpty = items.length === 0 && isLong && !isFetching;
+  return { items: isEmpty ? memberSearch(search, permissions) : items, isFetching, isEmpty };
 }
 
 function Finder({ onDone }: { onDone: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
-  const { items, isFetching } = useCommands(typed);
+  const { items, isFetching, isEmpty } = useCommands(typed);
   const choose = (command: Command) => {
     if ('fill' in command) {
       setTyped(command.fill);
@@ -119,21 +129,22 @@ function Finder({ onDone }: { onDone: () => void }) {
     >
       <Autocomplete.Input
         aria-label="Find anything"
-        placeholder="Member, invoice, article, coupon, stock, page or “refund meera”"
+        placeholder="Member, invoice, article, page …"
         className="min-h-12 w-full border-b border-rule bg-transparent px-4 text-base outline-none"
       />
       <Autocomplete.Empty className="px-4 py-4 text-sm text-soft empty:hidden">
-        {isFetching ? 'Searching …' : 'Nothing found.'}
+        {isFetching && 'Searching …'}
       </Autocomplete.Empty>
+      {isEmpty && <NothingFound />}
       <Autocomplete.List className="max-h-[60dvh] overflow-y-auto py-1.5 empty:py-0">
         {(command: Command) => (
           <Autocomplete.Item
             key={command.id}
             value={command}
-            className="flex min-h-10 cursor-default flex-wrap items-baseline justify-between gap-x-4 px-4 py-2 text-sm data-highlighted:bg-sunken"
+            className="flex min-h-10 cursor-default flex-col justify-between gap-x-4 px-4 py-2 text-sm data-highlighted:bg-sunken sm:flex-row sm:items-baseline"
             onClick={() => choose(command)}
           >
-            <span className="min-w-0 truncate">{command.label}</span>
+            <span className="min-w-40 truncate">{command.label}</span>
             <span className="min-w-0 truncate text-soft">{command.hint}</span>
           </Autocomplete.Item>
         )}
@@ -142,7 +153,18 @@ function Finder({ onDone }: { onDone: () => void }) {
         <span>↑ ↓ Choose</span>
         <span>Enter Open</span>
         <span>Esc Close</span>
+        <span className="ml-auto">? All shortcuts</span>
       </p>
     </Autocomplete.Root>
+  );
+}
+
+function NothingFound() {
+  return (
+    <output className="block px-4 pt-4 pb-2 text-sm text-soft">
+      <span className="block font-medium text-ink">Nothing found.</span>
+      Search by name, email, mobile or the last four characters of a PAN; by order, payment or invoice number;
+      by title, coupon code or stock.
+    </output>
   );
 }

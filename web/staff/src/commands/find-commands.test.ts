@@ -1,6 +1,14 @@
+import { planName } from '@niveshak/domain/catalogue/plan';
 import { permissionNames, permissionsOf } from '@niveshak/domain/staff/permissions';
 import { expect, it } from 'vitest';
-import { actionCommands, actionIn, pageCommands, rankOf } from './find-commands.ts';
+import {
+  actionCommands,
+  actionIn,
+  memberSearch,
+  pageCommands,
+  rankOf,
+  resultCommands,
+} from './find-commands.ts';
 
 const meera = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -47,4 +55,38 @@ it('ranks the full text first, then its prefix, then a word prefix', () => {
     ['Coupons', 'coupon batches', 'My coupon', 'Xcoupon', 'Prices'].map((text) => rankOf(text, 'coupon')),
   ).toEqual([1, 1, 2, 3, null]);
   expect(rankOf('GST', 'gst')).toBe(0);
+});
+
+it('lists an invoice before its member, with the name of the plan', () => {
+  const commands = resultCommands({
+    documents: [
+      {
+        id: 'a',
+        number: 'INV/25-26/000004',
+        kind: 'invoice',
+        amount: 719_700,
+        state: 'credited',
+        member: 'Meera Apte',
+      },
+    ],
+    members: [{ ...meera, foundBy: 'document', plan: { alias: 'CMP1Y', endDate: '2025-08-31' } }],
+    articles: [],
+    drafts: [],
+    portfolios: [],
+    coupons: [],
+    stocks: [],
+  });
+  expect(commands).toMatchObject([
+    {
+      label: 'INV/25-26/000004',
+      hint: 'Tax invoice, ₹7,197.00, credited in full, Meera Apte',
+      href: '/money/invoices?search=INV%2F25-26%2F000004&open=a',
+    },
+    { label: 'Meera Apte', hint: expect.stringContaining(planName('CMP1Y')) },
+  ]);
+});
+
+it('offers the member search for a query without results, to staff who may read members', () => {
+  expect(memberSearch('zz', permissionsOf('support'))).toMatchObject([{ href: '/members?search=zz' }]);
+  expect(memberSearch('zz', permissionsOf('editor'))).toEqual([]);
 });

@@ -1,5 +1,8 @@
+import { billingTexts } from '@niveshak/contract/billing/texts';
 import type { ConsoleSearchResults } from '@niveshak/contract/staff/find-routes';
+import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import type { Permission } from '@niveshak/domain/staff/permissions';
+import { planText } from '../frame/PlanText.tsx';
 import { memberActions } from '../members/action-list.ts';
 import type { MemberAction } from '../members/action-list.ts';
 import { sectionsFor } from '../shell/sections.ts';
@@ -79,6 +82,7 @@ export function rankOf(label: string, typed: string): number | null {
 }
 
 type Hit = ConsoleSearchResults['members'][number];
+type Document = ConsoleSearchResults['documents'][number];
 
 const foundByNames: Readonly<Record<Hit['foundBy'], string>> = {
   person: 'Member',
@@ -92,12 +96,31 @@ function nameOf({ name, email }: Hit): string {
   return name === '' ? email : name;
 }
 
+const documentStates: Readonly<Record<Document['state'], string>> = {
+  issued: '',
+  'partly-credited': ', partly credited',
+  credited: ', credited in full',
+};
+
+/** Returns the search of the member list, for a query without results. */
+export function memberSearch(search: string, permissions: readonly Permission[]): Command[] {
+  if (!permissions.includes('members.read')) return [];
+  const href = `/members?search=${encodeURIComponent(search)}`;
+  return [{ id: 'search members', label: `Search members for “${search}”`, hint: '', href }];
+}
+
 export function resultCommands(found: ConsoleSearchResults): Command[] {
   return [
+    ...found.documents.map(({ id, number, kind, amount, state, member }) => ({
+      id,
+      label: number,
+      hint: `${billingTexts.kinds[kind]}, ${formatRupees(paise(amount))}${documentStates[state]}, ${member}`,
+      href: `/money/invoices?search=${encodeURIComponent(number)}&open=${id}`,
+    })),
     ...found.members.map((hit) => ({
       id: hit.id,
       label: nameOf(hit),
-      hint: `${foundByNames[hit.foundBy]}, ${hit.email}${hit.plan === null ? '' : `, ${hit.plan.alias}`}`,
+      hint: `${foundByNames[hit.foundBy]}, ${hit.email}${hit.plan === null ? '' : `, ${planText(hit.plan.alias)}`}`,
       href: `/members/${hit.id}`,
     })),
     ...found.portfolios.map(({ id, title }) => ({

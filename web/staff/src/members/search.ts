@@ -9,7 +9,9 @@ export type MembersSearch = TableSearch & MemberListQuery & { search?: string };
 
 /** Returns the parameters without empty and unknown values. */
 export function membersSearchOf(search: Record<string, unknown>): MembersSearch {
-  const { search: typed, label } = search;
+  const { label } = search;
+  // The URL parser converts digits to a number.
+  const typed = typeof search['search'] === 'number' ? String(search['search']) : search['search'];
   const standing = membershipStatuses.find((each) => each === search['standing']);
   const plan = planAliases().find((each) => each === search['plan']);
   return {

@@ -9,6 +9,8 @@ import { Icon } from '../../../src/ui/Icon.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Toasts } from '../../../src/ui/Toasts.tsx';
 import { CommandMenu } from '../commands/CommandMenu.tsx';
+import { openShortcuts } from '../commands/open-find.ts';
+import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
 import { CodeDialog } from '../session/CodeDialog.tsx';
 import { signOutPagePath } from '@niveshak/contract/identity/sign-in-pages';
 import { useConfigOfConsole } from '../session/console-config.ts';
@@ -48,6 +50,7 @@ export function Shell({ firmName }: { firmName: string | null }) {
         </main>
         <Toasts />
         <CodeDialog />
+        <ShortcutSheet />
       </div>
     </>
   );
@@ -79,6 +82,14 @@ function OwnMenu() {
         </>
       }
     >
+      <button
+        type="button"
+        role="menuitem"
+        className={`${menuItemClass} justify-between`}
+        onClick={openShortcuts}
+      >
+        Keyboard shortcuts <kbd className="font-sans text-sm text-soft">?</kbd>
+      </button>
       <button type="button" role="menuitem" className={menuItemClass} onClick={endOthers}>
         Sign out everywhere else
       </button>
