@@ -3,10 +3,12 @@ import { slugOfTitle } from '@niveshak/domain/articles/content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useMemo, useRef } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { cx } from '../../../src/ui/cx.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
@@ -77,7 +79,7 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
         </ErrorBanner>
       )}
       <Conflicts shared={shared} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <Columns>
         <Canvas
           shared={shared}
           isCorrection={isCorrection}
@@ -101,8 +103,23 @@ export function ArticleWriter({ draft }: { draft: ArticleDraft }) {
           />
           <LoadError query={preview} what="the preview" />
         </aside>
-      </div>
+      </Columns>
     </>
+  );
+}
+
+/** The text and its details. The preview is as wide as the text. */
+function Columns({ children }: { children: ReactNode }) {
+  const isPreviewing = panelOf(useSearch({ from: '/articles/$id' }).panel) === 'preview';
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] gap-10',
+        isPreviewing ? 'xl:grid-cols-2' : 'xl:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]',
+      )}
+    >
+      {children}
+    </div>
   );
 }
 

@@ -145,7 +145,7 @@ function Finder({ onDone }: { onDone: () => void }) {
             onClick={() => choose(command)}
           >
             <span className="min-w-40 truncate">{command.label}</span>
-            <span className="min-w-0 truncate text-soft">{command.hint}</span>
+            <span className="min-w-0 text-soft wrap-anywhere sm:text-right">{command.hint}</span>
           </Autocomplete.Item>
         )}
       </Autocomplete.List>
