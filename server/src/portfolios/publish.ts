@@ -103,9 +103,9 @@ async function priceProblems(db: Db, { date, lines }: Decision): Promise<string[
   const bought = lines.filter(({ symbol, ppm }) => symbol !== cashSymbol && ppm > 0);
   const wanted = bought.map(({ symbol }) => ({ symbol, on: date }));
   const { lastCloses, symbolNow } = await readPriceGrid(db, wanted, addDays(date, -pricedWithin), date);
-  return bought
-    .filter(({ symbol }) => !lastCloses.has(symbolNow(symbol, date)))
-    .map(({ symbol }) => `${symbol} has had no price for ${pricedWithin} days.`);
+  const unpriced = bought.filter(({ symbol }) => !lastCloses.has(symbolNow(symbol, date)));
+  const nameOf = await namesOf(db, unpriced, date);
+  return unpriced.map(({ symbol }) => `${nameOf(symbol)} has had no price for ${pricedWithin} days.`);
 }
 
 type Dated = { readonly date: CalendarDate; readonly lines: readonly WeightLine[] };
@@ -113,7 +113,19 @@ type Dated = { readonly date: CalendarDate; readonly lines: readonly WeightLine[
 /** Returns problems with the weights. A renamed share counts as the same share. */
 async function weightProblems(db: Db, decision: Dated, before: Dated | null): Promise<string[]> {
   const lines = await underTodaysNames(db, decision);
-  return recordProblems(lines, before === null ? null : { lines: await underTodaysNames(db, before) });
+  const linesBefore = before === null ? [] : await underTodaysNames(db, before);
+  const nameOf = await namesOf(db, [...lines, ...linesBefore], decision.date);
+  return recordProblems(lines, { lines: linesBefore }, nameOf);
+}
+
+/** Returns a function that names a share, or returns its symbol if the share is unknown. */
+async function namesOf(db: Db, lines: readonly WeightLine[], on: CalendarDate) {
+  const shares = await sharesNow(
+    db,
+    lines.map(({ symbol }) => ({ symbol, on })),
+  );
+  const names = new Map(shares.map(({ symbol, name }) => [symbol, name]));
+  return (symbol: string) => names.get(symbol) ?? symbol;
 }
 
 /** Returns a decision's lines with current symbols. */

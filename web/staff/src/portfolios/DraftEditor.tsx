@@ -1,5 +1,5 @@
 import type { StaffArticles } from '@niveshak/contract/articles/staff-schemas';
-import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
+import type { RebalanceDraft, RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
@@ -12,6 +12,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { articlesQuery, choicesQuery } from '../articles/queries.ts';
 import { PickField, optionsOf } from '../frame/PickField.tsx';
 import { Effect } from './Effect.tsx';
+import { hasWholeWeights } from './draft-content.ts';
 import { PublishForm } from './PublishForm.tsx';
 import { effectQuery } from './queries.ts';
 import { SharePicker } from './SharePicker.tsx';
@@ -29,37 +30,33 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
   const effect = useQuery(effectQuery(draft.id, version));
   const [isPublishing, setPublishing] = useState(false);
   const isFresh = saver.isSaved && effect.data?.version === version;
-  const canPublish = isFresh && effect.data?.problems.length === 0;
-  const add = ({ symbol }: { symbol: string }) =>
-    change({ lines: [...typed.lines, { symbol, percent: '0', reason: '' }] });
+  const [hasTried, setTried] = useState(false);
+  const publish = () => {
+    setTried(true);
+    if (effect.data?.problems.length === 0) setPublishing(true);
+  };
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <LeaveGuard isUnsaved={() => !saver.isSaved} />
       <div className="flex flex-col gap-6">
         {saver.failure !== null && <SaveFailure failure={saver.failure} onAgain={saver.tryAgain} />}
-        <div>
-          <WeightLines
-            lines={typed.lines}
-            effect={effect.data?.lines}
-            onChange={(lines) => change({ lines })}
-          />
-          <div className="mt-4 max-w-md">
-            <SharePicker
-              label="Add a share"
-              leaveOut={typed.lines.map(({ symbol }) => symbol)}
-              onPick={add}
-            />
-          </div>
-        </div>
+        <Shares typed={typed} effect={effect.data} onChange={change} />
         <DraftTexts texts={typed} isExperiment={isExperiment} onChange={change} />
       </div>
       <aside aria-label="Effect" className="xl:sticky xl:top-6 xl:self-start">
         <h3 className="mb-3 text-lg">Effect</h3>
         <QueryView query={effect} what="the effect">
-          {(data) => <Effect effect={data} isFresh={isFresh} />}
+          {(data) => (
+            <Effect
+              effect={data}
+              isFresh={isFresh}
+              hasWholeWeights={hasWholeWeights(typed.lines)}
+              isRefused={hasTried}
+            />
+          )}
         </QueryView>
         <div className="mt-5 flex items-center gap-4">
-          <Button variant="primary" disabled={!canPublish} onClick={() => setPublishing(true)}>
+          <Button variant="primary" disabled={!isFresh} onClick={publish}>
             Publish
           </Button>
           <output aria-label="Draft state" className="text-sm text-soft">
@@ -67,11 +64,7 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
           </output>
         </div>
       </aside>
-      <Dialog
-        title={draft.corrects === null ? 'Publish rebalance' : 'Publish correction'}
-        isOpen={isPublishing}
-        onClose={() => setPublishing(false)}
-      >
+      <Dialog title={publishTitle(draft)} isOpen={isPublishing} onClose={() => setPublishing(false)}>
         {effect.data !== undefined && (
           <PublishForm
             draftId={draft.id}
@@ -87,6 +80,33 @@ export function DraftEditor({ draft, isExperiment, onPublished }: Props) {
       </Dialog>
     </div>
   );
+}
+
+type SharesProps = {
+  typed: Saver['typed'];
+  effect: RebalanceEffect | undefined;
+  onChange: Saver['change'];
+};
+
+function Shares({ typed: { lines }, effect, onChange }: SharesProps) {
+  const add = ({ symbol }: { symbol: string }) =>
+    onChange({ lines: [...lines, { symbol, percent: '0', reason: '' }] });
+  return (
+    <div>
+      <WeightLines
+        lines={lines}
+        effect={effect?.lines}
+        onChange={(changed) => onChange({ lines: changed })}
+      />
+      <div className="mt-4 max-w-md">
+        <SharePicker label="Add a share" leaveOut={lines.map(({ symbol }) => symbol)} onPick={add} />
+      </div>
+    </div>
+  );
+}
+
+function publishTitle({ corrects }: RebalanceDraft): string {
+  return corrects === null ? 'Publish rebalance' : 'Publish correction';
 }
 
 type TextsProps = {
@@ -154,7 +174,7 @@ type Saver = ReturnType<typeof useSavedDraft>;
 
 function stateText({ isSaved, isComplete, failure }: Saver): string {
   if (failure !== null) return 'Not saved.';
-  if (!isComplete) return 'Not saved: a weight is not a number.';
+  if (!isComplete) return 'Not saved: correct the marked weight.';
   return isSaved ? 'Saved.' : 'Saving …';
 }
 

@@ -106,7 +106,7 @@ function WaitingDraft({ draft, mayPublish, onDone }: WaitingProps) {
         )}
       </div>
       <QueryView query={effect} what="the effect">
-        {(data) => <Effect effect={data} isFresh />}
+        {(data) => <Effect effect={data} isFresh hasWholeWeights isRefused />}
       </QueryView>
       <Dialog title="Cancel schedule" isOpen={isOpen} onClose={() => setOpen(false)}>
         <NoteForm action="Cancel schedule" onSubmit={takeBack}>

@@ -2,16 +2,28 @@ import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schema
 import type { ReactNode } from 'react';
 import { percent } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../../../src/ui/DateText.tsx';
+import { cx } from '../../../src/ui/cx.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 
-export function Effect({ effect, isFresh }: { effect: RebalanceEffect; isFresh: boolean }) {
+type Props = {
+  readonly effect: RebalanceEffect;
+  readonly isFresh: boolean;
+  /** Whether the weights are complete. Otherwise, turnover and cost have no meaning. */
+  readonly hasWholeWeights: boolean;
+  /** Whether publishing was tried. Before, open items are not errors. */
+  readonly isRefused: boolean;
+};
+
+export function Effect({ effect, isFresh, hasWholeWeights, isRefused }: Props) {
   const { turnover, cost, members, asOf, problems } = effect;
   return (
-    <div className={isFresh ? '' : 'opacity-55'} aria-busy={!isFresh}>
+    <div aria-busy={!isFresh}>
       <dl className="text-sm">
-        <Fact name="Turnover">{percent(turnover)}</Fact>
+        <Fact name="Turnover">{hasWholeWeights ? percent(turnover) : '–'}</Fact>
         <Fact name="Estimated cost">
-          {cost === null ? (
+          {!hasWholeWeights ? (
+            '–'
+          ) : cost === null ? (
             'unknown: a price is missing'
           ) : (
             <>
@@ -27,8 +39,14 @@ export function Effect({ effect, isFresh }: { effect: RebalanceEffect; isFresh: 
         <Fact name="Priced at close of">{asOf === null ? 'no day yet' : <DateText date={asOf} />}</Fact>
       </dl>
       {problems.length > 0 && (
-        <div className="mt-4 rounded-md border-l-4 border-bad bg-bad-wash px-4 py-3 text-sm">
-          <p className="font-semibold">To do before publishing</p>
+        <div
+          role={isRefused ? 'alert' : undefined}
+          className={cx(
+            'mt-4 rounded-md border-l-4 px-4 py-3 text-sm',
+            isRefused ? 'border-bad bg-bad-wash' : 'border-rule bg-sunken',
+          )}
+        >
+          <p className="font-semibold">To do before publishing ({problems.length})</p>
           <ul className="mt-1 list-disc pl-4">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

@@ -1,7 +1,7 @@
 import type { RebalanceEffect } from '@niveshak/contract/portfolios/staff-schemas';
 import { percentOf, readPercent, wholePpm } from '@niveshak/domain/portfolios/weight-ppm';
 import { percent as percentText, signedDecimal } from '@niveshak/domain/primitives/number-format';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { compactControl } from '../../../src/ui/compact-control.ts';
 import { CompactSelect } from '../../../src/ui/CompactSelect.tsx';
@@ -164,21 +164,12 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
   const { symbol, percent, reason } = line;
   const ppm = readPercent(percent);
   const decided = Math.round((known?.decided ?? 0) * wholePpm);
+  const problemId = useId();
   const isHeld = decided > 0;
   const isChanged = known !== undefined && ppm !== null && ppm !== decided;
   return (
     <li className={rowLook}>
-      <span className="min-w-0">
-        <span className="block text-sm leading-tight font-medium break-words">{known?.name ?? symbol}</span>
-        <span className="block text-xs text-soft">
-          {symbol}
-          {known !== undefined && (
-            <span className="block tabular-nums lg:hidden">
-              Now {percentText(known.now)}, drift {signedDecimal(driftOf(known) * 100)}
-            </span>
-          )}
-        </span>
-      </span>
+      <ShareName symbol={symbol} known={known} />
       <span className={`${figure} hidden text-soft lg:block`}>
         {known === undefined ? '–' : percentText(known.decided, 2)}
       </span>
@@ -191,6 +182,7 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
       <input
         aria-label={`New weight of ${symbol}, percent`}
         aria-invalid={ppm === null || undefined}
+        aria-describedby={ppm === null ? problemId : undefined}
         inputMode="decimal"
         autoComplete="off"
         value={percent}
@@ -224,7 +216,28 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
           </Button>
         )}
       </span>
+      {ppm === null && (
+        <p id={problemId} className="order-last col-span-full text-sm text-bad">
+          The weight of {known?.name ?? symbol} must be from 0 to 100, such as 7.5.
+        </p>
+      )}
     </li>
+  );
+}
+
+function ShareName({ symbol, known }: { symbol: string; known: EffectLine | undefined }) {
+  return (
+    <span className="min-w-0">
+      <span className="block text-sm leading-tight font-medium break-words">{known?.name ?? symbol}</span>
+      <span className="block text-xs text-soft">
+        {symbol}
+        {known !== undefined && (
+          <span className="block tabular-nums lg:hidden">
+            Now {percentText(known.now)}, drift {signedDecimal(driftOf(known) * 100)}
+          </span>
+        )}
+      </span>
+    </span>
   );
 }
 
@@ -247,7 +260,6 @@ function CashLine({ left, known }: { left: number; known: EffectLine | undefined
       >
         {left < 0 ? `−${percentOf(-left)}` : percentOf(left)}
       </output>
-      {left < 0 && <span className="col-span-3 text-sm text-bad">The weights exceed 100%.</span>}
     </li>
   );
 }

@@ -55,6 +55,11 @@ function slugOf(article: string): string | null {
   return last === '' ? null : last;
 }
 
+/** Returns whether all weights are numbers and leave no negative cash, so that the effect can be shown. */
+export function hasWholeWeights(lines: readonly TypedLine[]): boolean {
+  return lines.every(({ percent }) => readPercent(percent) !== null) && cashLeft(lines) >= 0;
+}
+
 /** Returns the remaining weight in millionths, negative if the shares exceed 100 %. */
 export function cashLeft(lines: readonly TypedLine[]): number {
   return wholePpm - lines.reduce((sum, { percent }) => sum + (readPercent(percent) ?? 0), 0);
