@@ -41,10 +41,13 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
     id: 'title',
     label: 'Title',
     value: ({ title }) => title,
-    show: ({ id, title }) => (
-      <Link to="/portfolios/$id" params={{ id }} className={`${quietLinkClass} font-medium`}>
-        {title}
-      </Link>
+    show: (row) => (
+      <>
+        <Link to="/portfolios/$id" params={{ id: row.id }} className={`${quietLinkClass} font-medium`}>
+          {row.title}
+        </Link>
+        <StateOf row={row} />
+      </>
     ),
   },
   {
@@ -68,33 +71,31 @@ const columns: readonly Column<StaffPortfolioRow>[] = [
     ({ now, closedOn }) => (closedOn === null ? (now?.drift ?? null) : null),
     percent,
   ),
-  {
-    id: 'draft',
-    label: 'Draft',
-    value: draftText,
-    show: (row) => (draftText(row) === null ? '–' : <DraftCell row={row} />),
-  },
-  {
-    id: 'closed',
-    label: 'Closed',
-    value: ({ closedOn }) => closedOn,
-    show: ({ closedOn }) => (closedOn === null ? '–' : <DateText date={closedOn} />),
-  },
 ];
 
-function draftText({ draft }: StaffPortfolioRow): string | null {
-  if (draft === null) return null;
-  if (draft.publishAt !== null) return `Scheduled for ${instantText(draft.publishAt)}`;
-  return `${draft.editedBy}, ${instantText(draft.editedAt)}`;
-}
-
-function DraftCell({ row }: { row: StaffPortfolioRow }) {
-  const text = draftText(row);
+/** Open draft or closing day below the title, if there is one. */
+function StateOf({ row: { draft, closedOn } }: { row: StaffPortfolioRow }) {
+  if (draft === null && closedOn === null) return null;
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      {row.draft?.hasProblem === true && <Badge tone="bad">Not published</Badge>}
-      {text}
-      {row.draft?.publishAt === null && <RealTimeMark />}
+    <span className="mt-1 flex flex-wrap items-center gap-2 text-soft">
+      {draft?.hasProblem === true && <Badge tone="bad">Not published</Badge>}
+      {draft !== null && (
+        <>
+          <Badge tone="accent">{draft.publishAt === null ? 'Draft' : 'Scheduled'}</Badge>
+          {draft.publishAt === null ? (
+            <>
+              {draft.editedBy}, {instantText(draft.editedAt)} <RealTimeMark />
+            </>
+          ) : (
+            instantText(draft.publishAt)
+          )}
+        </>
+      )}
+      {closedOn !== null && (
+        <>
+          <Badge tone="plain">Closed</Badge> <DateText date={closedOn} />
+        </>
+      )}
     </span>
   );
 }
