@@ -62,7 +62,7 @@ export type Columns = Readonly<Partial<Record<ImportField, number>>>;
 
 const knownAs = {
   email: ['e-mail', 'mail', 'emailaddress', 'emailid', 'mailid', 'useremail', 'customeremail', 'memberemail'],
-  name: ['fullname', 'customername', 'membername', 'subscribername', 'customer', 'subscriber'],
+  name: ['fullname', 'customername', 'membername', 'subscribername', 'customer'],
   firstName: ['givenname', 'forename'],
   lastName: ['surname', 'familyname'],
   mobile: [
@@ -121,6 +121,7 @@ const knownAs = {
     'validtill',
     'validto',
     'validuntil',
+    'until',
     'expiry',
     'expirydate',
     'expireson',

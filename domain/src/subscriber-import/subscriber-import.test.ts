@@ -388,3 +388,8 @@ describe('a file', () => {
     expect(lineText(factsOf({ email: 'ASHA@example.com' }))).toBe(lineText(factsOf()));
   });
 });
+
+it('recognises the headings of the member list export', () => {
+  const headings = ['Name', 'Email', 'Mobile', 'Plan', 'Until', 'Ended', 'Joined', 'Labels', 'Id'];
+  expect(guessColumns(headings)).toEqual({ name: 0, email: 1, mobile: 2, plan: 3, endDate: 4 });
+});

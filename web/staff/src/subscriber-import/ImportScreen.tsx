@@ -128,7 +128,7 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
       {count === 0 && (
         <p className="mt-3 text-sm text-soft">
           {(file.counts?.fault ?? 0) > 0
-            ? 'No lines of this file can be imported. Correct the file and upload it again.'
+            ? 'No lines can be imported. Change the columns or add a value for every line; otherwise correct the file and upload it again.'
             : 'Everything in this file is already imported.'}
         </p>
       )}

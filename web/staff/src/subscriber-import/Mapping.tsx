@@ -1,6 +1,7 @@
 import { checkImportFile, readImportFile } from '@niveshak/contract/subscriber-import/routes';
 import type { ImportEncoding, ImportReading } from '@niveshak/contract/subscriber-import/schemas';
 import type { Separator } from '@niveshak/domain/subscriber-import/csv-lines';
+import type { SharedField } from '@niveshak/domain/subscriber-import/fields';
 import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -97,6 +98,11 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         {mapping.columns.email === undefined && (
           <p className="mt-3 text-sm text-bad">Choose the email address column.</p>
         )}
+        {datesMissing(mapping) && (
+          <p role="alert" className="mt-3 text-sm text-bad">
+            A plan needs its first and last day. Choose their columns, or add a value for every line.
+          </p>
+        )}
       </Section>
       <Section title="Values for every line">
         <SharedValueList values={mapping.values} onChange={mapping.setValue} />
@@ -152,6 +158,12 @@ function FileFormatSection({ reading, onAsk }: Pick<FormProps, 'reading' | 'onAs
       </div>
     </Section>
   );
+}
+
+/** Returns whether the file has plans without a first or last day. */
+function datesMissing({ columns, values }: ReturnType<typeof useMapping>): boolean {
+  const has = (field: SharedField) => columns[field] !== undefined || (values[field] ?? '') !== '';
+  return has('plan') && !(has('startDate') && has('endDate'));
 }
 
 type MappingProps = { mapping: ReturnType<typeof useMapping> };

@@ -104,7 +104,7 @@ function Line({ line: { line, email, reasons, makes }, outcome }: { line: Import
   return (
     <tr className="border-b border-rule align-top">
       <td className={`${bodyCell} text-right tabular-nums`}>{line}</td>
-      <td className={`${bodyCell} wrap-anywhere`}>{email === '' ? '–' : email}</td>
+      <td className={`${bodyCell} max-w-80 break-words`}>{email === '' ? '–' : email}</td>
       <td className={bodyCell}>
         {outcome !== 'fault' && makes}
         {reasons.length > 0 && (

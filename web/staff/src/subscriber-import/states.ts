@@ -13,7 +13,9 @@ const looks: Readonly<Record<SubscriberImport['state'], Look>> = {
   dropped: { label: 'Deleted', tone: 'plain' },
 };
 
-export function lookOf({ state }: SubscriberImport): Look {
+export function lookOf({ state, counts }: SubscriberImport): Look {
+  if (state === 'checked' && counts !== null && counts.new === 0 && counts.fault > 0)
+    return { label: 'Nothing to import', tone: 'bad' };
   return looks[state];
 }
 
