@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
 import { percent } from '@niveshak/domain/primitives/number-format';
+import { buttonClass } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 
 type Props = {
@@ -31,6 +32,9 @@ export function UploadArea({ title, hint, accept, takesMany, upload, onUploaded 
       <label className="relative flex min-h-32 flex-col items-center justify-center gap-2 rounded-md border border-dashed border-strong p-5 text-center focus-within:outline-2 hover:border-ink hover:bg-sunken">
         <span className="font-semibold">{title}</span>
         <span className="text-sm text-soft">{hint}</span>
+        <span aria-hidden className={buttonClass('secondary', 'small')}>
+          {takesMany ? 'Choose files' : 'Choose a file'}
+        </span>
         <input
           type="file"
           multiple={takesMany}

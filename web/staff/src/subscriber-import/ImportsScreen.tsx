@@ -75,7 +75,7 @@ function NextFile() {
     <div className="max-w-3xl">
       <UploadArea
         title="CSV file of subscribers"
-        hint="Drop or choose a file with headings in the first line, columns in any order and one subscriber per line."
+        hint="Headings in the first line, one subscriber per line. Required: email and name. With a plan also state, plan, first and last day, amount and payment date."
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         takesMany={false}
         upload={upload}
