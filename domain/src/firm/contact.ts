@@ -4,7 +4,7 @@ export function isPhoneNumber(text: string): boolean {
   return /^\+?\d{8,15}$/.test(digits);
 }
 
-/** Returns whether a text is a web address with `https://` and a domain. */
+/** Returns whether a text is a web address with a domain. */
 export function isWebsite(text: string): boolean {
-  return /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::\d+)?(?:[/?#]\S*)?$/i.test(text);
+  return /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::\d+)?(?:[/?#]\S*)?$/i.test(text);
 }
