@@ -65,7 +65,7 @@ export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
       <div className="mt-4">
         <Course symbol={symbol} day={date} />
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-4 border-t border-rule pt-3 text-sm empty:hidden">
+      <dl className="mt-4 grid grid-cols-2 gap-2 border-t border-rule pt-3 text-sm empty:hidden">
         {shown.map(({ id, label, months }) => (
           <div key={id}>
             <dt className="text-soft">{label}</dt>
