@@ -1,3 +1,4 @@
+import { encodeBasket } from '@niveshak/contract/basket-orders/encode-basket';
 import type { HomeMoney } from '@niveshak/contract/home/schemas';
 import { ownMoney, pendingChanges } from '@niveshak/domain/basket-orders/own-money';
 import { paise, subtract } from '@niveshak/domain/primitives/paise';
@@ -50,15 +51,11 @@ export function presentMoney(
     unconfirmed:
       waiting === undefined || unconfirmed === undefined
         ? null
-        : {
-            slug: unconfirmed.slug,
-            title: unconfirmed.title,
-            txn: txnOf(waiting),
-          },
+        : { slug: unconfirmed.slug, title: unconfirmed.title, txn: txnOf(waiting) },
   };
 }
 
 function txnOf({ tag: portfolioTag, securities }: HomeBasket): string | null {
   if (securities.every(({ delta }) => delta === 0)) return null;
-  return Buffer.from(JSON.stringify({ securities, portfolioTag })).toString('base64url');
+  return encodeBasket({ securities, portfolioTag });
 }

@@ -4,15 +4,6 @@ import type { BasketProblem } from '@niveshak/domain/basket-orders/basket';
 import { basketOrders } from '@niveshak/domain/basket-orders/basket';
 import * as z from 'zod/mini';
 
-/** Returns the `txn` of `/basket?txn=…`: base64url of the basket's JSON. */
-export function encodeBasket(basket: Basket): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(basket));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-}
-
 /** Returns the decoded basket or its problem, which is `unreadable` if `encodeBasket` did not produce the text. */
 export function decodeBasket(
   txn: string | undefined,

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { decodeBasket, encodeBasket } from './basket-link.ts';
+import { encodeBasket } from '@niveshak/contract/basket-orders/encode-basket';
+import { decodeBasket } from './basket-link.ts';
 import { BasketError, basketSteps, createBasketMachine } from './basket-machine.ts';
 import type { BasketPorts } from './basket-machine.ts';
 import { resultTokenOf } from './broker-sdk.ts';

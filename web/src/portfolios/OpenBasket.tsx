@@ -3,7 +3,7 @@ import { basketTexts } from '@niveshak/contract/basket-orders/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { encodeBasket } from '../basket-orders/basket-link.ts';
+import { encodeBasket } from '@niveshak/contract/basket-orders/encode-basket';
 import { basketsQuery } from '../basket-orders/queries.ts';
 import type { BasketSummary } from '../basket-orders/queries.ts';
 import { errorText } from '../lib/api-error.ts';

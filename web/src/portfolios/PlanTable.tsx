@@ -7,7 +7,7 @@ import type { Holding } from '@niveshak/domain/portfolios/portfolio-index';
 import { cashSymbol } from '@niveshak/domain/portfolios/portfolio-index';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { Link } from '@tanstack/react-router';
-import { encodeBasket } from '../basket-orders/basket-link.ts';
+import { encodeBasket } from '@niveshak/contract/basket-orders/encode-basket';
 import { reviewed } from '../basket-orders/reviewed.ts';
 import { useConfig } from '../lib/config.ts';
 import { percent } from '@niveshak/domain/primitives/number-format';
