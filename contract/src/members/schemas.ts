@@ -116,8 +116,6 @@ export const staffMemberPage = z.object({
   /** Whether the member ever agreed to the terms, by signature or click. */
   hasAgreedToTerms: z.boolean(),
   referral: z.object({ code: z.nullable(z.string()), unconsumedMonths: z.int(), isBarred: z.boolean() }),
-  /** Whether a session of the member was ever opened. */
-  hasSignedIn: z.boolean(),
   openSessions: z.int(),
   isSuppressed: z.boolean(),
   /** Person who may exercise the member's data rights after death or incapacity. */

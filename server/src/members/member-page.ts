@@ -24,7 +24,6 @@ const around = z.object({
   isBarred: z.boolean(),
   refCode: z.string().nullable(),
   unconsumedMonths: z.coerce.number(),
-  hasSignedIn: z.boolean(),
   openSessions: z.coerce.number(),
   isSuppressed: z.boolean(),
   isOnHold: z.boolean(),
@@ -100,7 +99,6 @@ async function aroundMember(db: Db, id: string) {
       (select code from referral_codes c where c.user_id = users.id) as "refCode",
       exists (select from referral_codes c where c.user_id = users.id and c.barred_at is not null) as "isBarred",
       (select coalesce(sum(months), 0) from free_months f where f.user_id = users.id) as "unconsumedMonths",
-      exists (select from sessions s where s.user_id = users.id and s.impersonated_by is null) as "hasSignedIn",
       (select count(*) from sessions s
         where s.user_id = users.id and s.revoked_at is null and s.impersonated_by is null and s.expires_at > now()) as "openSessions",
       exists (select from mail_suppressions m where m.email = lower(users.email)) as "isSuppressed",

@@ -168,9 +168,8 @@ function Glance({ member }: { member: StaffMemberPage }) {
   );
 }
 
-function signInText({ openSessions, hasSignedIn }: StaffMemberPage): string {
-  if (!hasSignedIn) return 'Never signed in';
-  if (openSessions === 0) return 'Signed out';
+function signInText({ openSessions }: StaffMemberPage): string {
+  if (openSessions === 0) return 'Not signed in on any device';
   return `Signed in on ${openSessions} ${openSessions === 1 ? 'device' : 'devices'}`;
 }
 
