@@ -7,22 +7,11 @@ const parts = {
   timeZone: 'Asia/Kolkata',
 } as const;
 const format = new Intl.DateTimeFormat('en-IN', { ...parts, year: 'numeric' });
-const dayFormat = new Intl.DateTimeFormat('en-IN', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Asia/Kolkata',
-});
 const soonFormat = new Intl.DateTimeFormat('en-IN', parts);
 
 /** Returns an instant in Indian time on one line, such as `23 Nov 2026, 14:05`. */
 export function instantText(instant: string): string {
   return format.format(new Date(instant)).replaceAll(' ', '\u00a0');
-}
-
-/** Returns the Indian day of an instant, such as `23 Nov 2026`. */
-export function instantDayText(instant: string): string {
-  return dayFormat.format(new Date(instant)).replaceAll(' ', '\u00a0');
 }
 
 /** Returns an instant in the coming months without its year, such as `3 Jun, 09:00`. */

@@ -5,6 +5,7 @@ import { kraNames } from '@niveshak/domain/kyc/kra';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { instantText } from '../../../src/lib/dates.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Button } from '../../../src/ui/Button.tsx';
 import { cx } from '../../../src/ui/cx.ts';
@@ -13,7 +14,6 @@ import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
 import { Money } from '../../../src/ui/Money.tsx';
-import { instantDayText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useStaff } from '../session/session.ts';
 import { addressText } from './address-text.ts';
@@ -148,7 +148,7 @@ function Glance({ member }: { member: StaffMemberPage }) {
           </span>
         )}
         <span className="block text-soft">{member.mobile ?? 'No mobile'}</span>
-        <span className="block text-soft">Joined {instantDayText(member.joinedAt)}</span>
+        <span className="block text-soft">Joined {instantText(member.joinedAt)}</span>
         <span className="block text-soft">{signInText(member)}</span>
       </Fact>
       <PlanFact member={member} />
@@ -243,7 +243,7 @@ function IdentityFact({ member }: { member: StaffMemberPage }) {
           {member.pan.organisationName !== null && (
             <span className="block">{member.pan.organisationName}</span>
           )}
-          <span className="block text-soft">Verified {instantDayText(member.pan.verifiedAt)}</span>
+          <span className="block text-soft">Verified {instantText(member.pan.verifiedAt)}</span>
           {member.pan.aadhaarLink === 'not-linked' && (
             <Badge tone="bad">Not linked with Aadhaar, inoperative</Badge>
           )}
