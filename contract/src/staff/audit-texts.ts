@@ -254,13 +254,13 @@ const settingNames: Readonly<Record<string, string>> = {
   'fee-cap': 'Fee limit',
   firm: 'Firm profile',
   legal: 'Legal texts',
-  newsletter: 'Counting of clicks',
+  newsletter: 'Click counting',
   'refund-limit': 'Refund limit',
   renewals: 'Renewals',
-  sunset: 'Sunset of the service',
+  sunset: 'Sunset',
 };
 
-/** Returns the text for a subject without a name: its id if that is readable, else its kind. */
+/** Returns the text for a subject without a name, which is its id if readable and otherwise its kind. */
 export function auditSubject(kind: string | null, id: string, isReadable: boolean): string {
   if (kind === 'setting') return settingNames[id] ?? id;
   return isReadable ? id : (auditKinds[kind ?? ''] ?? (kind ?? '').replaceAll('-', ' '));

@@ -21,8 +21,8 @@ const row = z.object({
 
 /**
  * Returns up to twenty members that match the search, exact numbers first, then by name. Matches any part of a name,
- * address or mobile number; a full order or payment number; the end of a document number; or the last four characters of a PAN. With
- * `label`, only members with that label. Runs a single statement.
+ * address or mobile number; a full order or payment number; the end of a document number; or the last four characters
+ * of a PAN. With `label`, only members with that label. Runs a single statement.
  */
 export async function findMembers(
   db: Db,

@@ -6,7 +6,10 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { privacyQuery } from './privacy-query.ts';
 
-/** Data kept about the member, with the purpose, in two groups. Each line opens to its content, retention period and legal basis. */
+/**
+ * Data kept about the member, in two groups. Each line names a purpose and opens to its content, retention period and
+ * legal basis.
+ */
 export function DataSchedule() {
   const privacy = useQuery(privacyQuery);
   if (privacy.isPending)

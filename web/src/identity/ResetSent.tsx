@@ -28,7 +28,7 @@ export function ResetSent({ email, isBusy, onResend, onChange }: Props) {
   return (
     <>
       <PageTitle>{resetTexts.title}</PageTitle>
-      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
         {resetTexts.title}
       </h1>
       <p className="mt-3 text-lg font-semibold wrap-anywhere">{email}</p>

@@ -71,8 +71,8 @@ type ReturnsProps = { metrics: PortfolioMetrics; benchmark: string };
 function Returns({ metrics, benchmark }: ReturnsProps) {
   const { whole, benchmarkWhole, year, benchmarkYear } = metrics;
   const rows = [
-    { name: 'Since launch', value: whole, beside: benchmarkWhole },
-    { name: 'Last year', value: year, beside: benchmarkYear },
+    { name: 'Since launch', value: whole, ofBenchmark: benchmarkWhole },
+    { name: 'Last year', value: year, ofBenchmark: benchmarkYear },
   ];
   return (
     <table className="mt-3 w-full text-sm">
@@ -90,7 +90,7 @@ function Returns({ metrics, benchmark }: ReturnsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, value, beside }) => (
+        {rows.map(({ name, value, ofBenchmark }) => (
           <tr key={name} className="align-baseline">
             <th scope="row" className="text-left font-normal text-soft">
               {name}
@@ -98,7 +98,9 @@ function Returns({ metrics, benchmark }: ReturnsProps) {
             <td className="text-right">
               <SignedPercent value={value} className="text-lg font-semibold" />
             </td>
-            <td className="text-right text-soft">{beside === null ? '–' : signedPercent(beside)}</td>
+            <td className="text-right text-soft">
+              {ofBenchmark === null ? '–' : signedPercent(ofBenchmark)}
+            </td>
           </tr>
         ))}
       </tbody>
