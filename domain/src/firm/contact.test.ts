@@ -12,7 +12,12 @@ it('rejects text and numbers with too few or too many digits', () => {
 });
 
 it('accepts websites with a scheme and a domain', () => {
-  for (const text of ['https://firm.in', 'https://www.firm.in/research', 'http://firm.in'])
+  for (const text of [
+    'https://firm.in',
+    'https://www.firm.in/research',
+    'http://firm.in',
+    'https://निवेशक.भारत',
+  ])
     expect(isWebsite(text), text).toBe(true);
   for (const text of ['firm.in', 'https://firm', 'ftp://firm.in', 'javascript:alert(1)', 'https://12'])
     expect(isWebsite(text), text).toBe(false);

@@ -4,7 +4,7 @@ export function isPhoneNumber(text: string): boolean {
   return /^\+?\d{8,15}$/.test(digits);
 }
 
-/** Returns whether a text is a web address with a domain. */
+/** Returns whether a text is a web address with a domain, in any script. */
 export function isWebsite(text: string): boolean {
-  return /^https?:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+(?::\d+)?(?:[/?#]\S*)?$/i.test(text);
+  return /^https?:\/\/(?:[\p{L}\p{M}\p{N}-]+\.)+\p{L}[\p{L}\p{M}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?$/u.test(text);
 }
