@@ -13,12 +13,13 @@ declare global {
 }
 type Violation = { readonly id: string; readonly nodes: readonly { readonly target: unknown[] }[] };
 
-/** Skips frames, which are third-party pages, and reports only violations. */
+/**
+ * Skips frames, which are third-party pages, and reports only violations. `smallTargets` below
+ * replaces the rule `target-size` (WCAG 2.2), which takes a quarter of the time.
+ */
 const axeOptions = {
   resultTypes: ['violations' as const],
   iframes: false,
-  // WCAG 2.2 AA, not enabled by default.
-  rules: { 'target-size': { enabled: true } },
 };
 
 /** CSS pixels. Excludes links within a sentence, which are only as high as their line. */

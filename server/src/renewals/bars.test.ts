@@ -3,6 +3,7 @@ import { eraseAccount } from '@niveshak/contract/account/routes';
 import { cancelSubscription } from '@niveshak/contract/checkout/routes';
 import { previewTermRefund, refundTerm } from '@niveshak/contract/checkout/staff-routes';
 import * as staffRoutes from '@niveshak/contract/renewals/staff-routes';
+import { getDue } from '@niveshak/contract/upcoming/routes';
 import { addDays } from '@niveshak/domain/primitives/calendar-date';
 import { saveSunset } from '../catalogue/index.ts';
 import {
@@ -108,6 +109,26 @@ describe('nothing is debited after', () => {
 });
 
 describe('the console', () => {
+  it('lists the notice and the debit before they are made, then the next step', async () => {
+    const { member, endDate } = await subscribeWithRenewal(test);
+    const listed = async () => {
+      const { rows } = await owner.call(getDue, { query: { to: endDate, kind: 'renewal' } });
+      return rows
+        .filter((row) => row.member?.email === member.email)
+        .map(({ day, about, letter }) => [day, about, letter]);
+    };
+    const plan = 'Premium Quarterly';
+    expect(await listed()).toEqual([
+      [addDays(endDate, -8), `Notice of the renewal of ${plan}`, 'renewal-notice'],
+      [addDays(endDate, -7), `Debit of ₹8,492.46 for ${plan}`, null],
+    ]);
+    await moveTo(test, addDays(endDate, -8));
+    const start = addDays(endDate, 1);
+    expect(await listed()).toEqual([
+      [addDays(endDate, -7), `Debit after the notice: next term from ${start}`, null],
+    ]);
+  });
+
   it('lists an unpaid renewal with its reason, resends the link, and counts recoveries', async () => {
     const { member, endDate } = await subscribeWithRenewal(test);
     const id = await userIdOf(test, member);
