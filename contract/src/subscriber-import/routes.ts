@@ -99,7 +99,14 @@ export const getImportLines = defineStaffRoute({
     lines: z.array(importLine),
     /** Last line of the page if more lines follow, otherwise null. */
     next: z.nullable(z.int()),
-    reasons: z.array(z.object({ reason: z.string(), lines: z.int() })),
+    reasons: z.array(
+      z.object({
+        reason: z.string(),
+        lines: z.int(),
+        /** Headings of the columns that can cause it. */
+        headings: z.array(z.string()),
+      }),
+    ),
   }),
   errors: ['not-found'],
 });

@@ -95,6 +95,14 @@ export const importReading = z.object({
   samples: z.array(z.array(z.string())),
   /** Records after the header, including blank ones. */
   lines: z.int(),
+  /** Records without a value, for each column. Excludes blank records. */
+  gaps: z.array(
+    z.object({
+      lines: z.int(),
+      /** Line numbers of the first ones. */
+      first: z.array(z.int()),
+    }),
+  ),
   columns: z.partialRecord(z.enum(importFields), z.int()),
   /** Null if staff must choose; `mixed` if the dates contradict each other. */
   dayOrder: z.nullable(z.enum([...dayOrders, 'mixed'])),

@@ -33,13 +33,14 @@ test('subscriber import: columns chosen, lines checked and imported, emails sent
     await desk.getByLabel('3 April 2025').check();
     await desk.getByLabel('“Gold yearly” is').selectOption('CMP1Y');
     await expect(desk.getByLabel('“Free” is')).toHaveValue('free');
-    await desk.getByLabel('Add a value').selectOption('name');
-    await desk.getByLabel('Full name, every line').fill('A subscriber');
+    await desk.getByLabel('Full name, if missing').fill('A subscriber');
+    await expect(desk.getByText('Empty in 1 line: 4.').first()).toBeVisible();
     await job.click('Check all lines');
 
     await expect(desk.getByRole('tab', { name: 'Not imported (2)' })).toBeVisible();
     await expect(desk.getByRole('row', { name: /3 bharat/ })).toContainText('ends before it begins');
     await expect(desk.getByRole('row', { name: /5 chitra/ })).toContainText('email address is not valid');
+    await expect(desk.getByText(/Lines fail in the columns “.*“Valid till”/)).toBeVisible();
     await desk.getByRole('tab', { name: 'To import (2)' }).click();
     await expect(desk.getByRole('row', { name: /2 asha/ })).toContainText('Asha Rao, Premium Annual');
     await expect(desk.getByRole('row', { name: /4 dev/ })).toContainText(

@@ -4,6 +4,7 @@ import type {
   ImportMapping,
   ImportReading,
 } from '@niveshak/contract/subscriber-import/schemas';
+import { sampleColumns } from '@niveshak/contract/subscriber-import/sample';
 import { maxPlanNames, importReading } from '@niveshak/contract/subscriber-import/schemas';
 import { isPlanAlias } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -17,6 +18,7 @@ import { guessDayOrder } from '@niveshak/domain/subscriber-import/values';
 const maxLines = 50_000;
 const sampleLines = 5;
 const longestSample = 80;
+const shownGaps = 5;
 const dates = [
   'startDate',
   'endDate',
@@ -74,7 +76,8 @@ export function describeFile(
     readonly plans: ReadonlyMap<string, PlanAlias>;
   },
 ): ImportReading {
-  const columns: Columns = known.saved?.columns ?? guessColumns(file.headings, known.remembered);
+  const columns: Columns =
+    known.saved?.columns ?? guessColumns(file.headings, new Map([...sampleColumns, ...known.remembered]));
   const cell = ({ cells }: CsvLine, field: ImportField) => {
     const column = columns[field];
     return column === undefined ? '' : (cells[column] ?? '').trim();
@@ -88,6 +91,7 @@ export function describeFile(
       .slice(0, sampleLines)
       .map(({ cells }) => cells.map((each) => each.slice(0, longestSample))),
     lines: file.lines.length,
+    gaps: gapsOf(file),
     columns,
     dayOrder: known.saved?.dayOrder ?? (order === 'unneeded' ? 'day-first' : order),
     plans: commonest(file.lines.map((line) => cell(line, 'plan')))
@@ -95,6 +99,14 @@ export function describeFile(
       .map(([name, lines]) => ({ name: name.slice(0, 100), lines, ...planCalled(name, known) })),
     series: seriesOf(file.lines.map((line) => cell(line, 'invoiceNumber'))),
     saved: known.saved,
+  });
+}
+
+function gapsOf({ headings, lines }: FileText): ImportReading['gaps'] {
+  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  return headings.map((_, column) => {
+    const without = filled.filter(({ cells }) => (cells[column] ?? '').trim() === '');
+    return { lines: without.length, first: without.slice(0, shownGaps).map(({ line }) => line) };
   });
 }
 

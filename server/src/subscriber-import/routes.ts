@@ -3,6 +3,7 @@ import { importFaultTexts, importWarningTexts } from '@niveshak/contract/subscri
 import { pieceBodyBytes } from '@niveshak/contract/staff/upload-schemas';
 import { csvRows } from '@niveshak/domain/billing/csv';
 import type { Cell } from '@niveshak/domain/billing/csv';
+import { headingsOfFault } from '@niveshak/domain/subscriber-import/faults';
 import { rememberColumns } from '@niveshak/domain/subscriber-import/fields';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { beginInvoicesAfter, readBillingSettings } from '../billing/index.ts';
@@ -132,7 +133,8 @@ function bindFileRoutes(bind: RouteBinder, db: Db): void {
 
 function bindReportRoutes(bind: RouteBinder, db: Db): void {
   bind(routes.getImportLines, async ({ params, query }) => {
-    if ((await importById(db, params.id)) === null) return refuse('not-found');
+    const found = await importById(db, params.id);
+    if (found === null) return refuse('not-found');
     const input = { outcome: query.outcome, after: Number(query.after ?? 0), limit: shownLines + 1 };
     const lines = await reportLines(db, params.id, input);
     const shown = lines.slice(0, shownLines);
@@ -142,7 +144,7 @@ function bindReportRoutes(bind: RouteBinder, db: Db): void {
         reasons: textsOf({ faults, warnings }),
       })),
       next: lines.length > shownLines ? (shown.at(-1)?.line ?? null) : null,
-      reasons: await reasonCounts(db, params.id, query.outcome),
+      reasons: await reasonCounts(db, found, query.outcome),
     };
   });
 
@@ -266,15 +268,21 @@ function textsOf({ faults, warnings }: Pick<ReportLine, 'faults' | 'warnings'>):
   ];
 }
 
-async function reasonCounts(db: Db, importId: string, outcome: ReportLine['outcome'] | 'unusual') {
+async function reasonCounts(
+  db: Db,
+  { id, mapping, headings }: StoredSubscriberImport,
+  outcome: ReportLine['outcome'] | 'unusual',
+) {
   if (outcome === 'unusual')
-    return (await warningCounts(db, importId)).map(({ warning, lines }) => ({
+    return (await warningCounts(db, id)).map(({ warning, lines }) => ({
       reason: importWarningTexts[warning],
       lines,
+      headings: [],
     }));
-  return (await reasonsOf(db, importId)).map(({ fault, lines }) => ({
+  return (await reasonsOf(db, id)).map(({ fault, lines }) => ({
     reason: importFaultTexts[fault],
     lines,
+    headings: [...headingsOfFault(fault, mapping?.columns ?? {}, headings ?? [])],
   }));
 }
 

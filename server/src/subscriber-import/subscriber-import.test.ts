@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as routes from '@niveshak/contract/subscriber-import/routes';
-import { importWarningTexts } from '@niveshak/contract/subscriber-import/texts';
+import { sampleSubscriberFile } from '@niveshak/contract/subscriber-import/sample';
+import { importFaultTexts, importWarningTexts } from '@niveshak/contract/subscriber-import/texts';
+import { importFields } from '@niveshak/domain/subscriber-import/fields';
 import { expectLedgerToBalance } from '../testing/checkout-fixture.ts';
-import { subscriberFile } from '../testing/subscriber-import-file.ts';
+import { subscriberFile, subscriberMapping } from '../testing/subscriber-import-file.ts';
 import { auditReason, importOf, uploadAndCheck } from '../testing/subscriber-import-fixture.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -179,6 +181,15 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
     expect((await importOf(owner, unusual)).state).toBe('importing');
   });
 
+  it('counts each reason with the columns that can cause it', async () => {
+    const { reasons } = await owner.call(routes.getImportLines, {
+      params: { id },
+      query: { outcome: 'fault' },
+    });
+    const invalid = reasons.find(({ reason }) => reason === importFaultTexts['email-invalid']);
+    expect(invalid?.headings).toEqual([file.text.split(/[,\n]/)[subscriberMapping.columns.email ?? 0]]);
+  });
+
   it('has a report as CSV', async () => {
     const answer = await owner.raw(routes.saveImportReport, { params: { id } });
     if (!(answer.body instanceof Uint8Array)) throw new Error('No file.');
@@ -188,4 +199,19 @@ describe(`a file of ${lines} subscribers with every kind of fault`, () => {
       /2,imported,first@movers\.test,"\w+ \w+, Premium Annual, 1 Sep 2024 to 1 Aug 2025/,
     );
   });
+});
+
+it('recognises every column of the sample file and accepts its line', async () => {
+  const text = sampleSubscriberFile();
+  const { id } = await owner.call(routes.startImportUpload, {
+    body: { fileName: 'sample.csv', bytes: Buffer.byteLength(text) },
+  });
+  const base64 = Buffer.from(text).toString('base64');
+  await owner.call(routes.uploadImportPiece, { params: { id }, body: { piece: 0, base64 } });
+  const body = { encoding: null, separator: null };
+  const { columns, gaps } = await owner.call(routes.readImportFile, { params: { id }, body });
+  expect(Object.keys(columns)).toEqual(importFields);
+  expect(gaps[columns.gstin ?? -1]).toEqual({ lines: 1, first: [2] });
+  const checked = await uploadAndCheck(test, owner, text, { columns, dayOrder: 'day-first' });
+  expect((await importOf(owner, checked)).counts).toMatchObject({ new: 1, fault: 0 });
 });

@@ -20,7 +20,7 @@ import { staffCall, staffCsv } from '../session/staff-call.ts';
 import { Emails } from './WelcomeEmails.tsx';
 import { Mapping } from './Mapping.tsx';
 import { subscriberImportKey, subscriberImportQuery } from './queries.ts';
-import { Report } from './Report.tsx';
+import { Report, columnsText, useImportLines } from './Report.tsx';
 import { countText, lookOf } from './states.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { DownloadButton } from '../frame/DownloadButton.tsx';
@@ -110,6 +110,8 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
   const [isChecked, setChecked] = useState(false);
   const count = file.counts?.new ?? 0;
   const unusual = file.counts?.unusual ?? 0;
+  const faults = useImportLines(file.id, 'fault', false, (file.counts?.fault ?? 0) > 0);
+  const failing = [...new Set(faults.data?.pages[0]?.reasons.flatMap(({ headings }) => headings))];
   const start = async (reason: string) => {
     await staffCall(startSubscriberImport, { params: { id: file.id }, body: { reason, unusual } });
     setAsking(false);
@@ -117,18 +119,21 @@ function Checked({ file, onChange, onDone }: CheckedProps) {
   };
   return (
     <>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {count > 0 && (
           <Button variant="primary" onClick={() => setAsking(true)}>
             Import {countText(count, 'subscriber')}
           </Button>
         )}
         <Button onClick={onChange}>Change columns</Button>
+        {failing.length > 0 && (
+          <p className="text-sm wrap-anywhere text-soft">Lines fail in the {columnsText(failing)}.</p>
+        )}
       </div>
       {count === 0 && (
         <p className="mt-3 text-sm text-soft">
           {(file.counts?.fault ?? 0) > 0
-            ? 'No lines can be imported. Change the columns or add a value for every line; otherwise correct the file and upload it again.'
+            ? 'No lines can be imported. Change the columns or fill in missing values; otherwise correct the file and upload it again.'
             : 'Everything in this file is already imported.'}
         </p>
       )}

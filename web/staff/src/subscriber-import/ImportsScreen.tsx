@@ -1,7 +1,11 @@
+import { sampleSubscriberFile } from '@niveshak/contract/subscriber-import/sample';
 import type { SubscriberImport } from '@niveshak/contract/subscriber-import/schemas';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { saveFile } from '../../../src/lib/files.ts';
 import { Badge } from '../../../src/ui/Badge.tsx';
+import { Button } from '../../../src/ui/Button.tsx';
+import { Icon } from '../../../src/ui/Icon.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { UploadArea } from '../frame/UploadArea.tsx';
@@ -61,6 +65,11 @@ function FileLine({ file }: { file: SubscriberImport }) {
   );
 }
 
+function saveSample() {
+  const blob = new Blob([sampleSubscriberFile()], { type: 'text/csv' });
+  saveFile({ blob, fileName: 'subscribers-sample.csv' });
+}
+
 function NextFile() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -72,7 +81,7 @@ function NextFile() {
     await navigate({ to: '/moving-in/$id', params: { id } });
   };
   return (
-    <div className="max-w-3xl">
+    <div className="mb-8 max-w-3xl">
       <UploadArea
         title="CSV file of subscribers"
         hint="Headings in the first line, one subscriber per line. Required: email and name. With a plan also state, plan, first and last day, amount and payment date."
@@ -80,6 +89,9 @@ function NextFile() {
         takesMany={false}
         upload={upload}
       />
+      <Button size="small" onClick={saveSample}>
+        <Icon name="download" className="size-4" /> Download sample CSV
+      </Button>
     </div>
   );
 }

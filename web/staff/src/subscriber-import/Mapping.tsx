@@ -3,7 +3,7 @@ import type { ImportEncoding, ImportReading } from '@niveshak/contract/subscribe
 import type { Separator } from '@niveshak/domain/subscriber-import/csv-lines';
 import type { SharedField } from '@niveshak/domain/subscriber-import/fields';
 import type { DayOrder } from '@niveshak/domain/subscriber-import/values';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
@@ -18,7 +18,7 @@ import { ColumnList } from './ColumnList.tsx';
 import { SharedValueList } from './SharedValueList.tsx';
 import { PlanNames } from './PlanNames.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
-import { subscriberImportKey } from './queries.ts';
+import { subscriberImportKey, subscriberImportQuery } from './queries.ts';
 import { countText } from './states.ts';
 import { useMapping } from './use-mapping.ts';
 
@@ -45,9 +45,15 @@ const dayOrderChoices = [
 /** Column mapping for a file. It is guessed from the headings, editable, and remembered for the next file. */
 export function Mapping({ id, onChecked }: { id: string; onChecked: () => void }) {
   const [asked, setAsked] = useState<FileFormat>({ encoding: null, separator: null });
+  const client = useQueryClient();
   const reading = useQuery({
     queryKey: [...subscriberImportKey, 'reading', id, asked],
-    queryFn: () => staffCall(readImportFile, { params: { id }, body: asked }),
+    queryFn: async () => {
+      const read = await staffCall(readImportFile, { params: { id }, body: asked });
+      // The first reading completes the upload.
+      void client.invalidateQueries({ queryKey: subscriberImportQuery.queryKey });
+      return read;
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -100,12 +106,17 @@ function MappingForm({ id, reading, onAsk, onChecked }: FormProps) {
         )}
         {datesMissing(mapping) && (
           <p role="alert" className="mt-3 text-sm text-bad">
-            A plan needs its first and last day. Choose their columns, or add a value for every line.
+            A plan needs its first and last day. Choose their columns, or fill them in under “Missing values”.
           </p>
         )}
       </Section>
-      <Section title="Values for every line">
-        <SharedValueList values={mapping.values} onChange={mapping.setValue} />
+      <Section title="Missing values">
+        <SharedValueList
+          reading={reading}
+          columns={mapping.columns}
+          values={mapping.values}
+          onChange={mapping.setValue}
+        />
       </Section>
       <DatesSection isMixed={reading.dayOrder === 'mixed'} mapping={mapping} />
       {reading.plans.length > 0 && (

@@ -39,8 +39,9 @@ export function Report({ id, counts, isDone }: { id: string; counts: ImportCount
   );
 }
 
-function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: boolean }) {
-  const lines = useInfiniteQuery({
+/** Query for the lines with an outcome, page by page. */
+export function useImportLines(id: string, outcome: Outcome, isDone: boolean, enabled = true) {
+  return useInfiniteQuery({
     queryKey: [...subscriberImportKey, 'lines', id, outcome, isDone],
     queryFn: ({ pageParam }) =>
       staffCall(getImportLines, {
@@ -50,7 +51,12 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     retry: false,
+    enabled,
   });
+}
+
+function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: boolean }) {
+  const lines = useImportLines(id, outcome, isDone);
   return (
     <>
       <QueryView query={lines} what="the lines">
@@ -69,9 +75,14 @@ function LinesTable({ pages, outcome }: LinesTableProps) {
     <>
       {(outcome === 'fault' || outcome === 'unusual') && first !== undefined && (
         <ul className="mb-6 max-w-3xl text-sm">
-          {first.reasons.map(({ reason, lines }) => (
+          {first.reasons.map(({ reason, lines, headings }) => (
             <li key={reason} className="flex justify-between gap-4 border-b border-rule py-1.5">
-              <span>{reason}</span>
+              <span className="wrap-anywhere">
+                {reason}
+                {headings.length > 0 && (
+                  <span className="block text-soft">In the {columnsText(headings)}</span>
+                )}
+              </span>
               <span className="text-soft tabular-nums">{lines.toLocaleString('en-IN')}</span>
             </li>
           ))}
@@ -93,6 +104,11 @@ function LinesTable({ pages, outcome }: LinesTableProps) {
       </ScrollTable>
     </>
   );
+}
+
+/** Returns the names of columns, such as `column “State”` */
+export function columnsText(headings: readonly string[]): string {
+  return `${headings.length === 1 ? 'column' : 'columns'} ${headings.map((heading) => `“${heading}”`).join(', ')}`;
 }
 
 function firstOf({ fault, unusual }: ImportCounts): Outcome {
