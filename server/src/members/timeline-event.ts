@@ -4,8 +4,10 @@ import { categoryName } from '@niveshak/contract/notifications/category-names';
 import { auditText } from '@niveshak/contract/staff/audit-texts';
 import { isPlanAlias, planName } from '@niveshak/domain/catalogue/plan';
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { describeDevice } from '../identity/index.ts';
+import { businessTimeAt } from '../platform/clock.ts';
 import { textOfCode } from './timeline-words.ts';
 
 export const memberEvent = z.object({
@@ -28,6 +30,7 @@ export const memberEvent = z.object({
   ]),
   about: z.string().nullable(),
   code: z.string(),
+  /** For a refund, the day of its request. */
   detail: z.string().nullable(),
   amount: z.number().nullable(),
   /** The member's purchase (including a gift to someone else) that the event belongs to, or null if none. */
@@ -41,8 +44,16 @@ export function presentEvent({ at, source, about, code, detail, amount }: Member
   return {
     at: at.toISOString(),
     ...said({ source, about: about ?? '', code, detail }),
-    ...(amount === null ? {} : { detail: formatRupees(paise(amount)) }),
+    ...(amount === null
+      ? {}
+      : { detail: `${formatRupees(paise(amount))}${source === 'refund' ? requestedOn(at, detail) : ''}` }),
   };
+}
+
+/** Returns the day on which a refund was requested, if it was settled on a later one. */
+export function requestedOn(settledAt: Date, requested: string | null): string {
+  if (requested === null || requested === businessTimeAt(settledAt).today) return '';
+  return `, requested ${formatDate(calendarDate(requested))}`;
 }
 
 /** Returns the display name of a purchase: the plan, or the gift with the other person. */
@@ -90,7 +101,7 @@ function said({
       return {
         kind: 'payment',
         title: `Refund of ${planText(about)}${code === 'processed' ? '' : `: ${textOfCode('refunds', code)}`}`,
-        detail,
+        detail: null,
       };
     case 'document':
       return { kind: 'document', title: `${textOfCode('documents', code)} ${about}`, detail };

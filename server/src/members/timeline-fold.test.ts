@@ -39,3 +39,14 @@ it('leaves the purchase unchanged after a full refund that closes the order', ()
   const entries = foldEvents([...refund, closed, ...purchase]);
   expect(entries.map(({ title }) => title)).toEqual(['Refund of Premium Annual', 'Bought Premium Annual']);
 });
+
+it('states the day on which a refund was requested, if it was settled later', () => {
+  const at = (requested: string) =>
+    foldEvents([
+      event('10:16', 'refund', { about: 'CMP1Y', code: 'processed', amount: 100, detail: requested }),
+    ]);
+  expect(at('2025-05-30')[0]?.detail).toBe('₹1.00, requested 30 May 2025');
+  expect(at('2025-06-02')[0]?.detail).toBe('₹1.00');
+  const [folded] = foldEvents(refund.map((each) => ({ ...each, detail: '2025-05-30' })));
+  expect(folded?.detail).toBe('₹6,281.56, requested 30 May 2025');
+});

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { businessTimeAt } from '../platform/clock.ts';
-import { presentEvent, purchaseName } from './timeline-event.ts';
+import { presentEvent, purchaseName, requestedOn } from './timeline-event.ts';
 import type { MemberEvent } from './timeline-event.ts';
 import { textOfCode } from './timeline-words.ts';
 
@@ -33,7 +33,8 @@ function entryOf(group: MemberEvent[]): TimelineEntry {
   const steps = group.map(presentEvent);
   if (newest.source === 'sign-in')
     return { at, kind: 'account', title: `Signed in ${group.length} times`, detail: null, steps };
-  return { at, kind: 'order', ...(isOfRefund(newest) ? refundText(group) : purchaseText(group)), steps };
+  const kind = group.some(({ source }) => source === 'gift') ? 'gift' : 'order';
+  return { at, kind, ...(isOfRefund(newest) ? refundText(group) : purchaseText(group)), steps };
 }
 
 /** Refunds form a separate group, so that the purchase keeps its time and amount. */
@@ -60,7 +61,9 @@ function refundText(group: readonly MemberEvent[]): Pick<TimelineEntry, 'title' 
   const counted = refunds.length > 0 ? refunds : group.filter(({ source }) => source === 'document');
   const amount = counted.reduce((sum, each) => sum + (each.amount ?? 0), 0);
   const detail = counted.length === 0 ? null : formatRupees(paise(amount));
-  if (refunds.length > 0) return { title: `Refund of ${name}`, detail };
+  const [refund] = refunds;
+  if (refund !== undefined)
+    return { title: `Refund of ${name}`, detail: `${detail ?? ''}${requestedOn(refund.at, refund.detail)}` };
   return { title: name === '' ? 'Credit notes' : `Credit for ${name}`, detail };
 }
 

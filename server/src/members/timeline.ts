@@ -32,7 +32,7 @@ export async function timelineOf(db: Db, userId: string): Promise<TimelineEntry[
       select ended_at, 'chargeback', payment_id, state, null, amount_paise, 0, null
         from chargebacks where user_id = ${userId} and ended_at is not null
       union all
-      select coalesce(r.settled_at, r.owed_at), 'refund', o.alias, r.state, null, r.amount_paise, 0, o.id::text
+      select coalesce(r.settled_at, r.owed_at), 'refund', o.alias, r.state, (r.owed_at at time zone 'Asia/Kolkata')::date::text, r.amount_paise, 0, o.id::text
         from refunds r join orders o on o.id = r.order_id where r.user_id = ${userId}
       union all
       select at, 'terms', null, '', 'Version ' || version, null, 0, null

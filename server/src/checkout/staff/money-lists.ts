@@ -86,6 +86,7 @@ const refunds: MoneyList<typeof routes.listRefunds.response> = {
   totals: sql`coalesce(sum(t.amount), 0) as amount`,
   csv: [
     ['Refund id', ({ id }) => id],
+    ['Settled at', ({ settledAt }) => settledAt ?? ''],
     ['Provider’s refund id', ({ providerId }) => providerId ?? ''],
     ['Payment id', ({ paymentId }) => paymentId],
     ['Reason', ({ reason }) => reason],

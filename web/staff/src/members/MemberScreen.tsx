@@ -24,6 +24,7 @@ import { MemberEmails } from '../emails/MemberEmails.tsx';
 import { MemberMoney } from './MemberMoney.tsx';
 import { MemberRenewals } from './MemberRenewals.tsx';
 import { memberQuery } from './queries.ts';
+import { memberSearchOf } from './search.ts';
 import { Timeline } from './Timeline.tsx';
 import { Unloaded } from '../frame/QueryView.tsx';
 
@@ -37,10 +38,10 @@ export function MemberScreen() {
 function MemberPage({ member }: { member: StaffMemberPage }) {
   const client = useQueryClient();
   const { permissions } = useStaff();
-  const { action: opened } = useSearch({ from: '/members/$id' });
+  const { action: opened, show } = useSearch({ from: '/members/$id' });
   const navigate = useNavigate({ from: '/members/$id' });
   const open = (action?: string) =>
-    void navigate({ search: action === undefined ? {} : { action }, replace: true });
+    void navigate({ search: memberSearchOf({ show, action }), replace: true });
   const close = () => {
     open();
     void client.invalidateQueries({ queryKey: ['member', member.id] });
@@ -66,7 +67,11 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
       <MemberMoney billing={member.billing} money={member.money} email={member.email} />
       <MemberRenewals memberId={member.id} />
       <MemberEmails memberId={member.id} />
-      <Timeline entries={member.timeline} />
+      <Timeline
+        entries={member.timeline}
+        shown={show}
+        onShow={(kind) => void navigate({ search: memberSearchOf({ show: kind }), replace: true })}
+      />
       <Dialog title={action?.name ?? ''} isOpen={action !== undefined} onClose={close}>
         {Form !== null && <Form member={member} onDone={close} />}
       </Dialog>

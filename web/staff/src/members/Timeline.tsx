@@ -1,6 +1,5 @@
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { Chips } from '../../../src/ui/Chip.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { FirstRows } from '../frame/FirstRows.tsx';
@@ -22,10 +21,17 @@ function isKind(name: string): name is TimelineEntry['kind'] {
   return Object.hasOwn(kinds, name);
 }
 
+type Props = {
+  entries: readonly TimelineEntry[];
+  /** Kind in the URL. An unknown one shows everything. */
+  shown: string | undefined;
+  onShow: (kind?: TimelineEntry['kind']) => void;
+};
+
 /** Everything that happened, newest first, except for the emails, which have their own section. */
-export function Timeline({ entries: all }: { entries: readonly TimelineEntry[] }) {
+export function Timeline({ entries: all, shown: wanted, onShow }: Props) {
   const entries = all.filter(({ kind: each }) => each !== 'letter');
-  const [kind, setKind] = useState<TimelineEntry['kind'] | null>(null);
+  const kind = wanted !== undefined && isKind(wanted) ? wanted : null;
   const present = Object.keys(kinds)
     .filter(isKind)
     .filter((name) => entries.some((entry) => entry.kind === name));
@@ -43,7 +49,7 @@ export function Timeline({ entries: all }: { entries: readonly TimelineEntry[] }
             { value: '', label: 'Everything' },
             ...present.map((name) => ({ value: name, label: kinds[name] })),
           ]}
-          onChange={(name) => setKind(isKind(name) ? name : null)}
+          onChange={(name) => onShow(isKind(name) ? name : undefined)}
         />
       </div>
       <FirstRows rows={chosen} first={15} noun="entries">

@@ -23,7 +23,12 @@ export function membersSearchOf(search: Record<string, unknown>): MembersSearch 
   };
 }
 
-/** `action` is the dialog open on a member's page. */
-export function memberSearchOf({ action }: Record<string, unknown>): { action?: string } {
-  return typeof action === 'string' && action !== '' ? { action } : {};
+/** `action` is the dialog open on a member's page, `show` the kind of timeline entries shown. */
+type MemberSearch = { action?: string; show?: string };
+
+export function memberSearchOf({ action, show }: Record<string, unknown>): MemberSearch {
+  return {
+    ...(typeof action === 'string' && action !== '' ? { action } : {}),
+    ...(typeof show === 'string' && show !== '' ? { show } : {}),
+  };
 }

@@ -92,7 +92,7 @@ function PaymentPanel({ payment }: { payment: Payment }) {
 }
 
 /** Refund button, with less common actions collapsed. */
-function PaymentActions({ payment: { memberId, isGift, refunded } }: { payment: Payment }) {
+function PaymentActions({ payment: { memberId, isGift } }: { payment: Payment }) {
   const { permissions } = useStaff();
   const mayRefund = permissions.includes('money.refund');
   const rare = memberActions.filter(
@@ -100,10 +100,21 @@ function PaymentActions({ payment: { memberId, isGift, refunded } }: { payment: 
   );
   return (
     <div className="flex flex-wrap items-start gap-2">
-      {mayRefund && isGift && refunded === 0 && (
-        <p className="w-full text-soft">
-          The giver can revoke a gift until it is claimed, for a full refund.
-        </p>
+      {isGift && (
+        <div className="w-full">
+          <p className="mb-2 text-soft">
+            The giver can cancel an unclaimed gift for a full refund. An unclaimed gift is also refunded when
+            its claim period ends. Staff cannot refund gifts.
+          </p>
+          <Link
+            to="/members/$id"
+            params={{ id: memberId }}
+            search={{ show: 'gift' }}
+            className={buttonClass('secondary', 'small')}
+          >
+            Open gift
+          </Link>
+        </div>
       )}
       {mayRefund && !isGift && (
         <Link

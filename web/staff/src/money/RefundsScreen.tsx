@@ -2,6 +2,7 @@ import { refundStateNames } from '@niveshak/contract/checkout/refund-state-names
 import { listRefunds, saveRefunds } from '@niveshak/contract/checkout/staff-money-routes';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import { Badge } from '../../../src/ui/Badge.tsx';
+import { instantText } from '../frame/instant-text.ts';
 import { PurchaseText, purchaseText } from '../frame/PlanText.tsx';
 import { staffCall, staffCsv } from '../session/staff-call.ts';
 import type { Column } from '../table/column.ts';
@@ -14,16 +15,27 @@ import { refundReasonNames, refundTones } from './words.ts';
 type Refund = ResponseOf<typeof listRefunds>['rows'][number];
 
 const columns: readonly Column<Refund>[] = [
-  recordColumns.at,
+  { ...recordColumns.at, label: 'Requested' },
   recordColumns.member,
   {
     id: 'plan',
     label: 'Purchase',
     value: purchaseText,
-    show: (refund) => <PurchaseText {...refund} />,
+    show: (refund) => (
+      <>
+        <PurchaseText {...refund} />
+        <span className="block text-soft">{refundReasonNames[refund.reason]}</span>
+      </>
+    ),
     onCard: 'plain',
   },
-  { id: 'reason', label: 'Reason', value: ({ reason }) => refundReasonNames[reason], onCard: 'plain' },
+  {
+    id: 'settled',
+    label: 'Settled',
+    value: ({ settledAt }) => settledAt,
+    show: ({ settledAt }) => (settledAt === null ? '–' : instantText(settledAt)),
+    onCard: 'none',
+  },
   {
     id: 'state',
     label: 'State',
@@ -46,16 +58,14 @@ const columns: readonly Column<Refund>[] = [
   },
   {
     id: 'payment',
-    label: 'Payment',
+    label: 'Payment, refund id',
     value: ({ paymentId }) => paymentId,
-    show: ({ paymentId }) => <PaymentLink id={paymentId} />,
-    breaks: true,
-    onCard: 'none',
-  },
-  {
-    id: 'provider',
-    label: 'Provider’s id',
-    value: ({ providerId }) => providerId,
+    show: ({ paymentId, providerId }) => (
+      <>
+        <PaymentLink id={paymentId} />
+        {providerId !== null && <span className="block text-soft">{providerId}</span>}
+      </>
+    ),
     breaks: true,
     onCard: 'none',
   },
