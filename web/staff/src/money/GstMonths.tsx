@@ -38,7 +38,7 @@ const columns: readonly Column<GstMonth>[] = [
         to="/money/invoices"
         search={{ from: firstDayOf(month), to: lastDayOf(month) }}
         aria-label={`${invoices} invoices of ${monthText(month)}`}
-        className={`${loneLinkClass} min-w-6 justify-end`}
+        className={`${loneLinkClass} min-w-6 sm:justify-end`}
       >
         {invoices}
       </Link>

@@ -59,6 +59,7 @@ const columns: readonly Column<Document>[] = [
     value: ({ isPendingRegistration }) => (isPendingRegistration ? 'Awaiting IRN' : ''),
     show: (document) =>
       document.isPendingRegistration ? 'Awaiting IRN' : <SavePdfButton document={document} />,
+    isNumeric: true,
     onCard: 'plain',
   },
 ];

@@ -32,20 +32,34 @@ function settledColumn(onOpen: (settlement: Settlement) => void): Column<Settlem
     label: 'Settled',
     value: ({ settledAt }) => settledAt,
     show: (settlement) => (
-      <button
-        type="button"
-        className={`${loneLinkClass} whitespace-nowrap`}
-        onClick={() => onOpen(settlement)}
-      >
-        {instantText(settlement.settledAt)}
-      </button>
+      <>
+        <button
+          type="button"
+          className={`${loneLinkClass} whitespace-nowrap`}
+          onClick={() => onOpen(settlement)}
+        >
+          {instantText(settlement.settledAt)}
+        </button>
+        <span className="block text-soft">{gatewayText(settlement.gateway)}</span>
+      </>
     ),
   };
 }
 
 const columns: readonly Column<Settlement>[] = [
-  { id: 'gateway', label: 'Gateway', value: ({ gateway }) => gatewayText(gateway) },
-  { id: 'utr', label: 'UTR', value: ({ utr }) => utr ?? '' },
+  { id: 'gateway', label: 'Gateway', value: ({ gateway }) => gatewayText(gateway), isFileOnly: true },
+  {
+    id: 'utr',
+    label: 'UTR',
+    value: ({ utr }) => utr ?? '',
+    show: ({ id, utr }) => (
+      <>
+        {utr ?? '–'}
+        <span className="block text-soft">{id}</span>
+      </>
+    ),
+    breaks: true,
+  },
   amountColumn('payments', 'Payments'),
   amountColumn('refunds', 'Refunds'),
   amountColumn('adjustments', 'Adjustments'),
@@ -60,7 +74,7 @@ const columns: readonly Column<Settlement>[] = [
       unmatched === 0 ? `0 of ${lines}` : <Badge tone="bad">{`${unmatched} of ${lines}`}</Badge>,
     isNumeric: true,
   },
-  { id: 'id', label: 'Settlement', value: ({ id }) => id, breaks: true },
+  { id: 'id', label: 'Settlement', value: ({ id }) => id, isFileOnly: true },
 ];
 
 const choices: readonly Choice<Settlement>[] = [

@@ -93,14 +93,16 @@ export function DataTable<Row extends object>({
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
   });
-  const shown = columns.filter(({ id }) => !hidden.includes(id));
+  const listed = columns.filter(({ isFileOnly }) => isFileOnly !== true);
+  const shown = listed.filter(({ id }) => !hidden.includes(id));
+  const saved = columns.filter(({ id }) => !hidden.includes(id));
   const ordered = table.getRowModel().rows.map(({ original }) => original);
   return (
     <div>
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2 text-sm text-soft">
         <p className="mr-auto tabular-nums">{rowsText(rows.length, total, noun)}</p>
-        {download ?? <SaveButton columns={shown} rows={ordered} fileName={fileName} />}
-        <ColumnMenu label={label} columns={columns} hidden={hidden} setHidden={setHidden} />
+        {download ?? <SaveButton columns={saved} rows={ordered} fileName={fileName} />}
+        <ColumnMenu label={label} columns={listed} hidden={hidden} setHidden={setHidden} />
       </div>
       {isPhone && shown.length <= maxCardColumns && shown.length > 3 ? (
         <Cards

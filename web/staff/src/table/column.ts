@@ -15,6 +15,8 @@ export type Column<Row> = {
   readonly isNumeric?: boolean;
   /** Whether a long word, such as an id or address, may break once it exceeds the column's maximum width. */
   readonly breaks?: boolean;
+  /** Whether only the exported file has the column, because another column shows its value. */
+  readonly isFileOnly?: true;
   /**
    * Place on a phone's card: at the end of the heading, below it without a label, or only in the details. Defaults to a
    * labelled field.
