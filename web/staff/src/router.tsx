@@ -120,6 +120,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: '/emails',
+    validateSearch: filteredSearchOf,
     component: lazyRouteComponent(() => import('./lifecycle-emails/EmailsScreen.tsx'), 'EmailsScreen'),
   }),
   createRoute({

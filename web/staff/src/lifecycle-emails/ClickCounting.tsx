@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../../src/ui/Button.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { Section } from '../../../src/ui/Section.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
@@ -29,7 +28,7 @@ export function ClickCounting() {
     await client.invalidateQueries({ queryKey: settingsKey });
   };
   return (
-    <Section title="Clicks in research emails" className="mt-10 max-w-3xl">
+    <div className="max-w-3xl text-sm">
       <QueryView query={settings} what="the setting">
         {({ countsClicks, isInNotice }) => (
           <>
@@ -62,6 +61,6 @@ export function ClickCounting() {
           </>
         )}
       </QueryView>
-    </Section>
+    </div>
   );
 }
