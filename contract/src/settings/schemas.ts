@@ -88,66 +88,74 @@ const emailAddress = z
   .string()
   .check(z.trim(), z.regex(z.regexes.email, 'Enter an email address, such as help@firm.in.'));
 
-/** Firm profile as input. The console and the firm's file share this validation. */
-const firmInput = z
-  .strictObject({
-    name: line,
-    legalName: line,
-    tagline: advertising(text(300)),
-    state: z.string().check(z.refine(isStateCode, 'Choose a state.')),
-    gstin: z.string().check(z.trim(), z.toUpperCase()),
-    address: text(500, 1),
-    sebiRegistration: z
+/** Fields of the firm profile as input. */
+const firmFields = z.strictObject({
+  name: line,
+  legalName: line,
+  tagline: advertising(text(300)),
+  state: z.string().check(z.refine(isStateCode, 'Choose a state.')),
+  gstin: z.string().check(z.trim(), z.toUpperCase()),
+  address: text(500, 1),
+  sebiRegistration: z
+    .string()
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^INH\d{9}$/, 'Enter INH and nine digits, such as INH000012345.'),
+    ),
+  bseEnlistment: z.string().check(z.trim(), z.regex(/^\d{3,8}$/, 'Enter three to eight digits.')),
+  principalOfficer: line,
+  complianceOfficer: line,
+  supportEmail: emailAddress,
+  supportPhone: line.check(z.refine(isPhoneNumber, 'Enter a phone number, such as +91 20 2553 1234.')),
+  grievanceEmail: emailAddress,
+  website: z.string().check(z.trim(), z.refine(isWebsite, 'Enter a web address, such as https://firm.in.')),
+  riskWarning: withoutPromises(
+    text(2_000, 1).check(
+      z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
+    ),
+  ),
+  upiId: z.nullable(
+    z
       .string()
       .check(
         z.trim(),
-        z.toUpperCase(),
-        z.regex(/^INH\d{9}$/, 'Enter INH and nine digits, such as INH000012345.'),
+        z.toLowerCase(),
+        z.refine(isVerifiedUpi, 'Enter a verified UPI ID, such as name.ra@validbank.'),
       ),
-    bseEnlistment: z.string().check(z.trim(), z.regex(/^\d{3,8}$/, 'Enter three to eight digits.')),
-    principalOfficer: line,
-    complianceOfficer: line,
-    supportEmail: emailAddress,
-    supportPhone: line.check(z.refine(isPhoneNumber, 'Enter a phone number, such as +91 20 2553 1234.')),
-    grievanceEmail: emailAddress,
-    website: z.string().check(z.trim(), z.refine(isWebsite, 'Enter a web address, such as https://firm.in.')),
-    riskWarning: withoutPromises(
-      text(2_000, 1).check(
-        z.refine((words) => words.includes(standardWarning), `Word for word: “${standardWarning}”`),
-      ),
-    ),
-    upiId: z.nullable(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.toLowerCase(),
-          z.refine(isVerifiedUpi, 'Enter a verified UPI ID, such as name.ra@validbank.'),
-        ),
-    ),
-    offersCefcom: firmSchema.shape.offersCefcom,
-    offersTrial: firmSchema.shape.offersTrial,
-    performanceSource: firmSchema.shape.performanceSource,
-    redirectOrigins: firmSchema.shape.redirectOrigins,
-    accent: z.nullable(
-      z.string().check((context) => {
-        const message = accentProblem(context.value);
-        if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
-      }),
-    ),
-    logo: firmSchema.shape.logo,
-  })
-  .check((context) => {
-    const { gstin, state } = context.value;
-    const checked = checkGstin(gstin);
-    const message = !checked.ok
-      ? 'Enter a valid GST number, such as 27AAACZ0000A1Z9.'
-      : checked.value.stateCode === state
-        ? null
-        : 'The first two digits of the GST number do not match the state.';
-    if (message !== null)
-      context.issues.push({ code: 'custom', path: ['gstin'], message, input: gstin, continue: true });
-  });
+  ),
+  offersCefcom: firmSchema.shape.offersCefcom,
+  offersTrial: firmSchema.shape.offersTrial,
+  performanceSource: firmSchema.shape.performanceSource,
+  redirectOrigins: firmSchema.shape.redirectOrigins,
+  accent: z.nullable(
+    z.string().check((context) => {
+      const message = accentProblem(context.value);
+      if (message !== null) context.issues.push({ code: 'custom', message, input: context.value });
+    }),
+  ),
+  logo: firmSchema.shape.logo,
+});
+
+/** Checked fields of the firm profile. A section of the form sends only its own. */
+const firmInput = z.partial(firmFields).check((context) => {
+  const { gstin, state } = context.value;
+  if (gstin === undefined) return;
+  const checked = checkGstin(gstin);
+  const message = !checked.ok
+    ? 'Enter a valid GST number, such as 27AAACZ0000A1Z9.'
+    : checked.value.stateCode === state
+      ? null
+      : 'The first two digits of the GST number do not match the state.';
+  if (message !== null)
+    context.issues.push({ code: 'custom', path: ['gstin'], message, input: gstin, continue: true });
+});
+
+/** Returns what is wrong with the fields of a stored profile under the current rules, by field. */
+export function firmProblems(profile: object): Readonly<Record<string, string>> {
+  const { error } = firmInput.safeParse(profile);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
 
 const billingInput = z.strictObject({
   sacCode: z.string().check(z.trim(), z.refine(isSacCode, 'Enter six digits that begin with 99.')),

@@ -1,3 +1,4 @@
+import { firmProfileSchema } from '@niveshak/contract/firm/schemas';
 import { sourceProblem } from '@niveshak/domain/firm/performance-source';
 import * as routes from '@niveshak/contract/settings/routes';
 import { maxPictureBytes } from '@niveshak/contract/settings/schemas';
@@ -54,14 +55,18 @@ export function bindSettingsRoutes(bind: RouteBinder, { db, opening, parts }: Se
 
   setting(routes.saveFirmProfile, { name: 'firm', action: 'firm.save' }, async (tx, { body, time }) => {
     const before = await findFirm(tx);
-    const { performanceSource } = body.profile;
+    // Fields that the caller does not send keep their values, even if they break a newer rule.
+    const { data: profile } = firmProfileSchema.safeParse({ ...before, ...body.profile });
+    if (profile === undefined)
+      return refuse('setting-refused', { detail: 'Enter all fields of the profile.' });
+    const { performanceSource } = profile;
     const problem =
       performanceSource === before?.performanceSource
         ? null
         : sourceProblem({ kind: performanceSource, hasCertificate: true }, time.today);
     if (problem !== null) return refuse('setting-refused', { detail: problem });
-    await saveFirm(tx, body.profile);
-    return changedFields(before, body.profile);
+    await saveFirm(tx, profile);
+    return changedFields(before, profile);
   });
 
   bind(

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firmProblems } from '@niveshak/contract/settings/schemas';
 import * as routes from '@niveshak/contract/settings/routes';
 import type { ResponseOf, Route } from '@niveshak/contract/http/route';
 import { accountSummary } from '@niveshak/contract/identity/routes';
@@ -170,6 +171,25 @@ describe('a firm on sale', () => {
     expect(errors).toContainEqual(
       expect.objectContaining({ message: 'Enter a phone number, such as +91 20 2553 1234.' }),
     );
+  });
+
+  it('checks only the fields of the saved section', async () => {
+    const { profile } = (await get(owner, routes.getSettings)).firm;
+    const broken = { ...profile, website: 'firm.in' };
+    await fixture.database.db
+      .updateTable('firm_profile')
+      .set({ profile: JSON.stringify(broken) })
+      .execute();
+    const { seen } = (await get(owner, routes.getSettings)).firm;
+    const save = (change: object) =>
+      owner.raw(routes.saveFirmProfile, { body: { seen, profile: change, reason } });
+    expect(await save({ website: 'firm' })).toMatchObject({ status: 400 });
+    expect(await save({ tagline: 'Three.' })).toMatchObject({ status: 204 });
+    const now = (await get(owner, routes.getSettings)).firm.profile;
+    expect(now).toEqual({ ...broken, tagline: 'Three.' });
+    expect(firmProblems(now ?? {})).toEqual({
+      website: 'Enter a web address, such as https://firm.in.',
+    });
   });
 
   it('publishes a text with its notice once, and never another under its version', async () => {

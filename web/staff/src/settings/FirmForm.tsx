@@ -1,4 +1,5 @@
 import { saveFirmProfile } from '@niveshak/contract/settings/routes';
+import { firmProblems } from '@niveshak/contract/settings/schemas';
 import type { Settings } from '@niveshak/contract/settings/schemas';
 import { states } from '@niveshak/domain/billing/states';
 import { performanceRule, performanceSources } from '@niveshak/domain/firm/performance-source';
@@ -7,6 +8,7 @@ import { standardWarning } from '@niveshak/domain/firm/launch-checklist';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
+import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
@@ -132,6 +134,8 @@ type Section = {
   readonly Fields: (props: FieldsProps) => ReactNode;
 };
 
+const profileKeys: readonly (keyof Profile)[] = sections.flatMap(({ keys }) => [...keys]);
+
 type Opened = Settings['firm'];
 type Props = { readonly opened: Opened; readonly onSaved: () => Promise<Opened> };
 
@@ -145,9 +149,21 @@ export function FirmForm({ opened, onSaved }: Props) {
   const saved = base.profile ?? empty;
   const [profile, setProfile] = useState(saved);
   const { problems, noting } = useFieldProblems('profile.');
+  // Saved values that break a newer rule are marked until they are changed.
+  const outdated = Object.fromEntries(
+    Object.entries(base.profile === null ? {} : firmProblems(base.profile)).filter(([path]) =>
+      isUnchanged(
+        saved,
+        pick(
+          profile,
+          profileKeys.filter((key) => path.startsWith(key)),
+        ),
+      ),
+    ),
+  );
   const set = (change: Partial<Profile>) => setProfile((now) => ({ ...now, ...change }));
   const saveKeys = async (keys: readonly (keyof Profile)[], reason: string | undefined) => {
-    const wanted = { ...saved, ...pick(profile, keys) };
+    const wanted = pick(profile, keys);
     await noting(() => staffCall(saveFirmProfile, { body: { seen: base.seen, profile: wanted, reason } }));
     const now = await onSaved();
     setBase(now);
@@ -155,24 +171,24 @@ export function FirmForm({ opened, onSaved }: Props) {
   };
   const fields = ({ title, isOneColumn = false, Fields }: Section) => (
     <FormPart key={title} title={title} isOneColumn={isOneColumn}>
-      <Fields profile={profile} problems={problems} set={set} />
+      <Fields profile={profile} problems={{ ...outdated, ...problems }} set={set} />
     </FormPart>
   );
   const isNew = base.profile === null;
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       <FormNote>Members see a change immediately. Issued documents do not change.</FormNote>
+      {Object.keys(outdated).length > 0 && (
+        <ErrorBanner title="Correct the marked fields.">
+          Saved values break a newer rule. The other sections can still be saved.
+        </ErrorBanner>
+      )}
       {isNew ? (
         <NoteForm
           action="Save profile"
           namesFields
           isOnPage
-          onSubmit={(reason) =>
-            saveKeys(
-              sections.flatMap(({ keys }) => [...keys]),
-              reason,
-            )
-          }
+          onSubmit={(reason) => saveKeys(profileKeys, reason)}
         >
           {sections.map(fields)}
         </NoteForm>
