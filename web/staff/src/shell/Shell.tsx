@@ -3,7 +3,7 @@ import { errorText } from '../../../src/lib/api-error.ts';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { endOtherStaffSessions } from '@niveshak/contract/staff/routes';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { RehearsalBanner } from '../../../src/lib/RehearsalBanner.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { Menu, menuItemClass } from '../../../src/ui/Menu.tsx';
@@ -16,12 +16,14 @@ import { signOutPagePath } from '@niveshak/contract/identity/sign-in-pages';
 import { useConfigOfConsole } from '../session/console-config.ts';
 import { signOut, useStaff } from '../session/session.ts';
 import { PageFrame, SectionList, SectionMenu } from './SectionNav.tsx';
-import { sectionsFor } from './sections.ts';
+import { permittedInstead, sectionsFor } from './sections.ts';
 
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();
   const config = useConfigOfConsole();
   const sections = sectionsFor(staff.permissions);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const instead = permittedInstead(path, staff.permissions);
   return (
     <>
       <RehearsalBanner config={config} />
@@ -45,7 +47,11 @@ export function Shell({ firmName }: { firmName: string | null }) {
         </header>
         <main className="min-w-0 px-4 py-6 lg:px-8">
           <PageFrame sections={sections}>
-            <Outlet />
+            {instead === null ? (
+              <Outlet />
+            ) : (
+              <Navigate to={instead.to} search={instead.search ?? {}} replace />
+            )}
           </PageFrame>
         </main>
         <Toasts />

@@ -154,3 +154,11 @@ export function sectionsFor(permissions: readonly Permission[]): Section[] {
     return first === undefined ? [] : [{ ...section, pages: [first, ...rest] }];
   });
 }
+
+/** Returns the first permitted page of the section, if the role may not open the page at this path. */
+export function permittedInstead(path: string, permissions: readonly Permission[]): Page | null {
+  const section = sections.find(({ pages }) => pages.some(({ to }) => to === path));
+  const mayOpen = ({ needs }: Page) => permissions.includes(needs);
+  if (section === undefined || section.pages.some((page) => page.to === path && mayOpen(page))) return null;
+  return section.pages.find(mayOpen) ?? null;
+}
