@@ -2,6 +2,7 @@ import type { StaffPortfolioRow } from '@niveshak/contract/portfolios/staff-sche
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { linkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { Loading } from '../../../src/ui/Loading.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { workOf } from '../articles/in-progress.ts';
 import type { Work as ArticleWork } from '../articles/in-progress.ts';
@@ -39,14 +40,18 @@ export function Publications() {
       }
     >
       <QueryView query={articles} what="the drafts">
-        {(data) => (
-          <WorkList
-            work={[
-              ...workOf(data).map(ofArticle),
-              ...(portfolios.data?.portfolios ?? []).flatMap(ofPortfolio),
-            ]}
-          />
-        )}
+        {(data) =>
+          portfolios.isLoading ? (
+            <Loading isSection />
+          ) : (
+            <WorkList
+              work={[
+                ...workOf(data).map(ofArticle),
+                ...(portfolios.data?.portfolios ?? []).flatMap(ofPortfolio),
+              ]}
+            />
+          )
+        }
       </QueryView>
     </Section>
   );

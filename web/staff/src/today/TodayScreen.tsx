@@ -32,9 +32,12 @@ export function TodayScreen() {
       <ScreenHead title="Today" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
-          <QueryView query={today} what="the list">
-            {({ waiting }) => <WaitingList items={waiting} onOpen={setOpen} />}
-          </QueryView>
+          {/* The height of one item, so that the sections below stay in place while it loads. */}
+          <div className="min-h-29 sm:min-h-19">
+            <QueryView query={today} what="the list">
+              {({ waiting }) => <WaitingList items={waiting} onOpen={setOpen} />}
+            </QueryView>
+          </div>
           {hasMetrics ? <Recent /> : publications}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
