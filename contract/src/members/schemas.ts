@@ -12,7 +12,7 @@ import { reason } from '../staff/schemas.ts';
 
 export const memberSearchQuery = z.strictObject({ search: text(200, 2), label: z.optional(text(40, 1)) });
 
-const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan']);
+const foundBy = z.enum(['person', 'order', 'payment', 'document', 'pan', 'similar']);
 /** Current plan; null if there is none. */
 const heldPlan = z.nullable(z.object({ alias: planAlias, endDate: calendarDate }));
 const memberHit = z.object({

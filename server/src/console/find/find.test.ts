@@ -48,6 +48,26 @@ it('finds an invoice by its number or the end of it, with its amount and member'
   expect((await (await finderOf('editor'))(number)).documents).toEqual([]);
 });
 
+it('finds invoices by their amount, with or without paise', async () => {
+  const find = await finderOf('finance');
+  const found = async (search: string) => (await find(search)).documents.map(({ amount }) => amount);
+  const [amount = 0] = await found('000001');
+  const [rupees, paise] = [Math.floor(amount / 100), String(amount % 100).padStart(2, '0')];
+  for (const search of [`${rupees}`, `₹${rupees.toLocaleString('en-IN')}`, `${rupees}.${paise}`])
+    expect(await found(search), search).toContain(amount);
+  expect(await found(`${rupees}.${paise === '00' ? '01' : '00'}`)).toEqual([]);
+});
+
+it('finds members with a similar name if none matches', async () => {
+  const find = await finderOf('support');
+  for (const search of ['jignsh', 'Mera Apte', 'meera aptee']) {
+    const { members } = await find(search);
+    expect(members[0], search).toMatchObject({ foundBy: 'similar' });
+  }
+  expect((await find('meera apte')).members).toMatchObject([{ foundBy: 'person' }]);
+  expect((await find('zzqqxx')).members).toEqual([]);
+});
+
 it('returns only kinds that the role may read', async () => {
   const forEditor = await (await finderOf('editor'))('premium@demo');
   expect(forEditor.members).toEqual([]);

@@ -14,7 +14,9 @@ import { findEvent, findKey } from './open-find.ts';
 import {
   actionCommands,
   actionIn,
+  listCommands,
   memberSearch,
+  ownCommands,
   pageCommands,
   rankOf,
   resultCommands,
@@ -81,8 +83,8 @@ function useCommands(typed: string) {
     placeholderData: keepPreviousData,
   });
   const subjects = useQuery({ ...membersQuery(rest, null), enabled: rest.length >= 2 });
-  const pages = pageCommands(permissions)
-    .map((page) => ({ page, rank: rankOf(page.label, search) }))
+  const pages = [...pageCommands(permissions), ...ownCommands]
+    .map((page) => ({ page, rank: rankOf(page, search) }))
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   const pagesOf = (isNear: boolean) =>
@@ -93,6 +95,7 @@ function useCommands(typed: string) {
       : actionCommands(action.actions, rest, rest.length < 2 ? [] : (subjects.data?.members ?? []))),
     ...pagesOf(true),
     ...(action === null || rest !== '' ? [] : actionCommands(action.actions, '', [])),
+    ...listCommands(search, permissions),
     ...(found.data === undefined || !isLong ? [] : resultCommands(found.data)),
     ...pagesOf(false),
   ];
@@ -111,6 +114,10 @@ function Finder({ onDone }: { onDone: () => void }) {
       return;
     }
     onDone();
+    if ('run' in command) {
+      command.run();
+      return;
+    }
     router.history.push(`/staff${command.href}`);
   };
   return (
@@ -163,8 +170,8 @@ function NothingFound() {
   return (
     <output className="block px-4 pt-4 pb-2 text-sm text-soft">
       <span className="block font-medium text-ink">Nothing found.</span>
-      Search by name, email, mobile or the last four characters of a PAN; by order, payment or invoice number;
-      by title, coupon code or stock.
+      Search by name, email, mobile or the last four characters of a PAN; by order, payment or invoice number
+      or amount; by title, coupon code or stock.
     </output>
   );
 }

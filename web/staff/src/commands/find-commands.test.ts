@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import {
   actionCommands,
   actionIn,
+  listCommands,
   memberSearch,
   pageCommands,
   rankOf,
@@ -32,6 +33,24 @@ it('reads “refund meera” as the refund of Meera', () => {
   ]);
 });
 
+it('reads “meera refund” in any order, and “meera invoices” as a search of the invoices', () => {
+  expect(actionIn('meera refund', permissionNames)).toMatchObject({ rest: 'meera' });
+  const [list] = listCommands('Meera Apte invoices', permissionNames);
+  expect(list).toMatchObject({ href: '/money/invoices?search=Meera%20Apte' });
+  expect(listCommands('invoices', permissionNames)).toEqual([]);
+  expect(listCommands('invoice meera', permissionsOf('editor'))).toEqual([]);
+});
+
+it('finds pages by other words and by their section', () => {
+  const found = (typed: string) =>
+    pageCommands(permissionNames).filter((page) => rankOf(page, typed) !== null);
+  const labels = (typed: string) => found(typed).map(({ label }) => label);
+  expect(labels('reconcile')).toEqual(['Differences']);
+  expect(labels('holiday')).toEqual(['Market data']);
+  expect(labels('money')).toContain('Payments');
+  expect(labels('zzz')).toEqual([]);
+});
+
 it('requires a member after an action, and offers no action that the role lacks', () => {
   const action = actionIn('refund', permissionNames);
   expect(actionCommands(action?.actions ?? [], '', [])).toMatchObject([{ fill: 'Refund ' }]);
@@ -52,9 +71,11 @@ it('gives each page a unique id and URL', () => {
 
 it('ranks the full text first, then its prefix, then a word prefix', () => {
   expect(
-    ['Coupons', 'coupon batches', 'My coupon', 'Xcoupon', 'Prices'].map((text) => rankOf(text, 'coupon')),
+    ['Coupons', 'coupon batches', 'My coupon', 'Xcoupon', 'Prices'].map((label) =>
+      rankOf({ label }, 'coupon'),
+    ),
   ).toEqual([1, 1, 2, 3, null]);
-  expect(rankOf('GST', 'gst')).toBe(0);
+  expect(rankOf({ label: 'GST' }, 'gst')).toBe(0);
 });
 
 it('lists an invoice before its member, with the name of the plan', () => {

@@ -6,12 +6,19 @@ import { planText } from '../frame/PlanText.tsx';
 import { memberActions } from '../members/action-list.ts';
 import type { MemberAction } from '../members/action-list.ts';
 import { sectionsFor } from '../shell/sections.ts';
+import { openShortcuts } from './open-find.ts';
+import { pageWords } from './page-words.ts';
 
-/** `href` is relative to `/staff`. `fill` completes the input instead. */
-export type Command = { readonly id: string; readonly label: string; readonly hint: string } & (
-  | { readonly href: string }
-  | { readonly fill: string }
-);
+/**
+ * `href` is relative to `/staff`. `fill` completes the input instead, `run` does something on the spot. `words` are
+ * further words that find it.
+ */
+export type Command = {
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly words?: string;
+} & ({ readonly href: string } | { readonly fill: string } | { readonly run: () => void });
 
 /** Searchable tabs by page. */
 const tabs: readonly { readonly page: string; readonly label: string; readonly view: string }[] = [
@@ -36,6 +43,7 @@ export function pageCommands(permissions: readonly Permission[]): Command[] {
         .map((tab) => ({
           id: `${to} ${tab.view}`,
           label: tab.label,
+          words: label.toLowerCase(),
           hint: label === section ? section : `${section}, ${label}`,
           href: `${to}?view=${tab.view}`,
         })),
@@ -48,12 +56,50 @@ export function pageCommands(permissions: readonly Permission[]): Command[] {
  * view.
  */
 function pageCommand(section: string, label: string, href: string): Command {
-  return { id: href, label, hint: section === label ? 'Section' : section, href };
+  const words = `${section} ${pageWords[href] ?? ''}`.toLowerCase();
+  return { id: href, label, hint: section === label ? 'Section' : section, words, href };
+}
+
+/** Commands that open no page. */
+export const ownCommands: readonly Command[] = [
+  {
+    id: 'shortcuts',
+    label: 'Keyboard shortcuts',
+    hint: 'Help',
+    words: 'help keys',
+    run: openShortcuts,
+  },
+];
+
+/** Lists that a search such as `invoice meera` opens with the rest as their search. */
+const searchedLists = [
+  { word: 'payment', to: '/money/payments', label: 'Payments' },
+  { word: 'refund', to: '/money/refunds', label: 'Refunds' },
+  { word: 'invoice', to: '/money/invoices', label: 'Invoices' },
+  { word: 'dispute', to: '/money/disputes', label: 'Disputes' },
+] as const;
+
+/** Returns the search of a list of money records, such as `invoice meera` or `meera invoices`. */
+export function listCommands(typed: string, permissions: readonly Permission[]): Command[] {
+  if (!permissions.includes('money.look')) return [];
+  const words = typed.split(/\s+/v);
+  return searchedLists.flatMap(({ word, to, label }) => {
+    const rest = words.filter((each) => ![word, `${word}s`].includes(each.toLowerCase())).join(' ');
+    if (rest.length < 2 || rest === words.join(' ')) return [];
+    return [
+      {
+        id: `search ${to}`,
+        label: `${label}: search for “${rest}”`,
+        hint: 'Money',
+        href: `${to}?search=${encodeURIComponent(rest)}`,
+      },
+    ];
+  });
 }
 
 /**
- * Splits `refund meera` into the actions that start with `refund` and the remaining text. Returns null if no action
- * matches.
+ * Splits `refund meera` or `meera refund` into the actions that start with `refund` and the remaining text. Returns null
+ * if no action matches.
  */
 export function actionIn(
   typed: string,
@@ -61,24 +107,35 @@ export function actionIn(
 ): { readonly actions: readonly MemberAction[]; readonly rest: string } | null {
   const words = typed.trim().toLowerCase().split(/\s+/v);
   for (let length = words.length; length > 0; length -= 1) {
-    const begin = words.slice(0, length).join(' ');
-    if (begin.length < 3) continue;
-    const actions = memberActions.filter(
-      ({ id, name, needs }) =>
-        permissions.includes(needs) && [id, name.toLowerCase()].some((each) => each.startsWith(begin)),
-    );
+    const actions = actionsFrom(words.slice(0, length).join(' '), permissions);
     if (actions.length > 0) return { actions, rest: words.slice(length).join(' ') };
   }
-  return null;
+  const actions = words.length > 1 ? actionsFrom(words.at(-1) ?? '', permissions) : [];
+  return actions.length > 0 ? { actions, rest: words.slice(0, -1).join(' ') } : null;
 }
 
-/** Returns a rank for sorting: exact match, start of the label, start of a word, or null if nothing matches. */
-export function rankOf(label: string, typed: string): number | null {
+function actionsFrom(begin: string, permissions: readonly Permission[]): readonly MemberAction[] {
+  if (begin.length < 3) return [];
+  return memberActions.filter(
+    ({ id, name, needs }) =>
+      permissions.includes(needs) && [id, name.toLowerCase()].some((each) => each.startsWith(begin)),
+  );
+}
+
+/**
+ * Returns a rank for sorting: exact match, start of the label, start of a word, any part, start of another word for it,
+ * or null if nothing matches.
+ */
+export function rankOf(
+  { label, words = '' }: Pick<Command, 'label' | 'words'>,
+  typed: string,
+): number | null {
   const [text, wanted] = [label.toLowerCase(), typed.toLowerCase()];
   if (text === wanted) return 0;
   if (text.startsWith(wanted)) return 1;
   if (text.includes(` ${wanted}`)) return 2;
-  return text.includes(wanted) ? 3 : null;
+  if (text.includes(wanted)) return 3;
+  return wanted !== '' && ` ${words}`.includes(` ${wanted}`) ? 4 : null;
 }
 
 type Hit = ConsoleSearchResults['members'][number];
@@ -89,6 +146,7 @@ const foundByNames: Readonly<Record<Hit['foundBy'], string>> = {
   order: 'Matched by order',
   payment: 'Matched by payment',
   document: 'Matched by invoice or credit note',
+  similar: 'Similar name',
   pan: 'Matched by PAN',
 };
 

@@ -22,6 +22,7 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   order: 'by order',
   payment: 'by payment',
   document: 'by invoice or note',
+  similar: 'Similar name',
   pan: 'by PAN’s last four',
 };
 
