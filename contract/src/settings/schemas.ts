@@ -137,11 +137,11 @@ const firmFields = z.strictObject({
   logo: firmSchema.shape.logo,
 });
 
-/** Checked fields of the firm profile. A section of the form sends only its own. */
+/** Fields of the firm profile to save. A section of the form sends only its own; GST number and state are one section. */
 const firmInput = z.partial(firmFields).check((context) => {
   const { gstin, state } = context.value;
-  if (gstin === undefined) return;
-  const checked = checkGstin(gstin);
+  if (gstin === undefined && state === undefined) return;
+  const checked = checkGstin(gstin ?? '');
   const message = !checked.ok
     ? 'Enter a valid GST number, such as 27AAACZ0000A1Z9.'
     : checked.value.stateCode === state
