@@ -6,7 +6,6 @@ export function isTyping(event: KeyboardEvent): boolean {
   return (
     event.isComposing ||
     (target instanceof HTMLElement &&
-      (target.isContentEditable ||
-        target.closest('input:not([type=checkbox], [type=radio]), textarea, select') !== null))
+      (target.isContentEditable || target.closest('input, textarea, select') !== null))
   );
 }

@@ -42,9 +42,11 @@ export function MemberMoney({ billing: { terms }, money, email }: Props) {
           <h2 id="money" className="text-lg">
             Payments and refunds
           </h2>
-          <Link to="/money/invoices" search={{ search: email }} className={`${loneLinkClass} text-sm`}>
-            Invoices
-          </Link>
+          {payments.length > 0 && (
+            <Link to="/money/invoices" search={{ search: email }} className={`${loneLinkClass} text-sm`}>
+              Invoices
+            </Link>
+          )}
         </div>
         {payments.length === 0 ? (
           <p className="text-sm text-soft">No payments yet.</p>
@@ -69,16 +71,15 @@ const termColumns: readonly Column<StaffMemberPage['billing']['terms'][number]>[
     show: ({ alias }) => <PlanText alias={alias} />,
   },
   {
-    id: 'from',
-    label: 'From',
+    id: 'period',
+    label: 'First and last day',
     value: ({ startDate }) => startDate,
-    show: ({ startDate }) => <DateText date={startDate} />,
-  },
-  {
-    id: 'to',
-    label: 'To',
-    value: ({ endDate }) => endDate,
-    show: ({ endDate }) => <DateText date={endDate} />,
+    show: ({ startDate, endDate }) => (
+      <>
+        <DateText date={startDate} /> to <DateText date={endDate} />
+      </>
+    ),
+    onCard: 'plain',
   },
   {
     id: 'how',
@@ -95,6 +96,7 @@ const termColumns: readonly Column<StaffMemberPage['billing']['terms'][number]>[
         )}
       </>
     ),
+    onCard: 'plain',
   },
   {
     id: 'paid',
@@ -102,6 +104,7 @@ const termColumns: readonly Column<StaffMemberPage['billing']['terms'][number]>[
     value: ({ paid }) => paid?.amount ?? null,
     show: ({ paid }) => (paid === null ? '–' : <Money amount={paid.amount} />),
     isNumeric: true,
+    onCard: 'end',
   },
 ];
 
@@ -154,11 +157,12 @@ const paymentColumns: readonly Column<PaymentRow>[] = [
 ];
 
 /** Refund below its payment, whose state says that it was refunded. Another state is stated here. */
-function RefundLine({ refund: { id, at, reason, state, amount } }: { refund: Refund }) {
+function RefundLine({ refund: { id, at, reason, state, amount, settledAt } }: { refund: Refund }) {
   return (
     <span className="mt-1 block font-normal text-soft">
       <RecordName list="/money/refunds" id={id} name={refundReasonNames[reason]} /> <Money amount={-amount} />
-      , {instantText(at)}
+      , requested {instantText(at)}
+      {state === 'processed' && settledAt !== null && `, settled ${instantText(settledAt)}`}
       {state !== 'processed' && (
         <>
           {' '}

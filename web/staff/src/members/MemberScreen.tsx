@@ -38,7 +38,7 @@ export function MemberScreen() {
 function MemberPage({ member }: { member: StaffMemberPage }) {
   const client = useQueryClient();
   const { permissions } = useStaff();
-  const { action: opened, show } = useSearch({ from: '/members/$id' });
+  const { action: opened, show } = memberSearchOf(useSearch({ from: '/members/$id' }));
   const navigate = useNavigate({ from: '/members/$id' });
   const open = (action?: string) =>
     void navigate({ search: memberSearchOf({ show, action }), replace: true });
@@ -55,6 +55,8 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
         <div className="flex flex-wrap items-center gap-2">
           {actions
             .filter(({ isFrequent }) => isFrequent)
+            // Without a payment there is nothing to refund.
+            .filter(({ id }) => id !== 'refund' || member.money.payments.length > 0)
             .map(({ id, name }) => (
               <Button key={id} size="small" onClick={() => open(id)}>
                 {name}
@@ -159,10 +161,22 @@ function Glance({ member }: { member: StaffMemberPage }) {
       <PlanFact member={member} />
       <IdentityFact member={member} />
       <Fact label="Money">
-        <Money amount={paid.amount} /> paid
-        <span className="block text-soft">
-          <Money amount={refunded.amount} /> refunded
-        </span>
+        {member.money.payments.length === 0 ? (
+          'No payments'
+        ) : (
+          <>
+            <Money amount={paid.amount} /> paid
+            <span className="block text-soft">
+              {refunded.amount === 0 ? (
+                'Nothing refunded'
+              ) : (
+                <>
+                  <Money amount={refunded.amount} /> refunded
+                </>
+              )}
+            </span>
+          </>
+        )}
         {held.amount > 0 && (
           <Badge tone="bad">
             <Money amount={held.amount} /> held
@@ -184,7 +198,7 @@ function PlanFact({ member }: { member: StaffMemberPage }) {
   return (
     <Fact label="Plan">
       {current === undefined ? (
-        'None'
+        'No plan'
       ) : (
         <>
           {current.planName} until <DateText date={current.endDate} />

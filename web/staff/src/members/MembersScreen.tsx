@@ -19,11 +19,11 @@ import { membersSearchOf } from './search.ts';
 
 const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   person: '',
-  order: 'by order',
-  payment: 'by payment',
-  document: 'by invoice or note',
+  order: 'By order',
+  payment: 'By payment',
+  document: 'By invoice or credit note',
   similar: 'Similar name',
-  pan: 'by PAN’s last four',
+  pan: 'By the PAN’s last four',
 };
 
 /**
@@ -31,7 +31,8 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
  * shared.
  */
 export function MembersScreen() {
-  const { search = '', label, standing, plan } = useSearch({ from: '/members' });
+  // The router keeps values that the search does not know.
+  const { search = '', label, standing, plan } = membersSearchOf(useSearch({ from: '/members' }));
   const { permissions } = useStaff();
   const navigate = useNavigate({ from: '/members' });
   const change = (changed: Record<string, string | undefined>) =>
@@ -75,6 +76,7 @@ type FoundProps = { search: string; label: string | null; filters: ReactNode };
 
 function Found({ search, label, filters }: FoundProps) {
   const found = useQuery(membersQuery(search, label));
+  const isOtherwise = found.data?.members.some(({ foundBy: by }) => by !== 'person') === true;
   return (
     <div className="mt-4">
       {filters}
@@ -92,7 +94,7 @@ function Found({ search, label, filters }: FoundProps) {
         }
         label="Members found"
         noun="member"
-        columns={columns}
+        columns={isOtherwise ? [...columns, foundColumn] : columns}
         rowId={({ id }) => id}
         fileName="members"
       />
@@ -106,8 +108,15 @@ const columns: readonly Column<MemberHit>[] = [
   memberColumns.plan,
   memberColumns.until,
   memberColumns.labels,
-  { id: 'found', label: 'Found', value: ({ foundBy: by }) => foundBy[by] },
 ];
+
+/** Shown if a member was found by something other than the name or contact details in the row. */
+const foundColumn: Column<MemberHit> = {
+  id: 'found',
+  label: 'Found',
+  value: ({ foundBy: by }) => foundBy[by],
+  onCard: 'plain',
+};
 
 function LabelFilter({
   chosen,

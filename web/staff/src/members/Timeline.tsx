@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@niveshak/contract/members/schemas';
 import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Chips } from '../../../src/ui/Chip.tsx';
 import { Icon } from '../../../src/ui/Icon.tsx';
 import { FirstRows } from '../frame/FirstRows.tsx';
@@ -32,12 +33,18 @@ type Props = {
 export function Timeline({ entries: all, shown: wanted, onShow }: Props) {
   const entries = all.filter(({ kind: each }) => each !== 'letter');
   const kind = wanted !== undefined && isKind(wanted) ? wanted : null;
+  const section = useRef<HTMLElement>(null);
+  // A link to one kind, such as to a gift, means the timeline and not the top of the page.
+  const isLinked = useRef(kind !== null);
+  useEffect(() => {
+    if (isLinked.current) section.current?.scrollIntoView();
+  }, []);
   const present = Object.keys(kinds)
     .filter(isKind)
     .filter((name) => entries.some((entry) => entry.kind === name));
   const chosen = kind === null ? entries : entries.filter((entry) => entry.kind === kind);
   return (
-    <section aria-labelledby="timeline">
+    <section ref={section} aria-labelledby="timeline">
       <h2 id="timeline" className="mb-2 text-lg">
         Timeline
       </h2>
