@@ -20,13 +20,14 @@ import { Unloaded } from '../frame/QueryView.tsx';
 
 const columns: readonly Column<StaffPrice>[] = [
   { id: 'plan', label: 'Plan', value: ({ planName }) => planName },
-  { id: 'alias', label: 'Alias', value: ({ alias }) => alias },
+  { id: 'alias', label: 'Alias', value: ({ alias }) => alias, onCard: 'plain' },
   {
     id: 'price',
     label: 'Full term, without GST',
     value: ({ fullPrice }) => fullPrice / 100,
     show: ({ fullPrice }) => <Money amount={fullPrice} />,
     isNumeric: true,
+    onCard: 'end',
   },
   {
     id: 'from',
@@ -39,6 +40,7 @@ const columns: readonly Column<StaffPrice>[] = [
     label: 'State',
     value: ({ state }) => versionStates[state],
     show: ({ state }) => <Badge tone={state === 'in-force' ? 'good' : 'plain'}>{versionStates[state]}</Badge>,
+    onCard: 'plain',
   },
   {
     id: 'emails',

@@ -42,13 +42,15 @@ export function ClientFilterForm({ filter }: { filter: ClientFilter }) {
           go(typed);
         }}
       >
-        <TextField
-          label="Search"
-          type="search"
-          placeholder="Name, email or PAN"
-          value={typed.search}
-          onChange={({ target }) => set({ search: target.value })}
-        />
+        <div className="col-span-2 sm:col-span-1">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Name, email or PAN"
+            value={typed.search}
+            onChange={({ target }) => set({ search: target.value })}
+          />
+        </div>
         <SelectField
           label="Show"
           options={clientStatuses.map((value) => ({ value, label: standingNames[value] }))}
