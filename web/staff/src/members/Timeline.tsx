@@ -32,16 +32,16 @@ type Props = {
 /** Everything that happened, newest first, except for the emails, which have their own section. */
 export function Timeline({ entries: all, shown: wanted, onShow }: Props) {
   const entries = all.filter(({ kind: each }) => each !== 'letter');
-  const kind = wanted !== undefined && isKind(wanted) ? wanted : null;
+  const present = Object.keys(kinds)
+    .filter(isKind)
+    .filter((name) => entries.some((entry) => entry.kind === name));
+  const kind = present.find((name) => name === wanted) ?? null;
   const section = useRef<HTMLElement>(null);
   // A link to one kind, such as to a gift, means the timeline and not the top of the page.
   const isLinked = useRef(kind !== null);
   useEffect(() => {
     if (isLinked.current) section.current?.scrollIntoView();
   }, []);
-  const present = Object.keys(kinds)
-    .filter(isKind)
-    .filter((name) => entries.some((entry) => entry.kind === name));
   const chosen = kind === null ? entries : entries.filter((entry) => entry.kind === kind);
   return (
     <section ref={section} aria-labelledby="timeline">
