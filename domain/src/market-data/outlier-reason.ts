@@ -1,16 +1,10 @@
 import { decimal } from '../primitives/number-format.ts';
 import { outlierDeviations } from './outliers.ts';
 
-/**
- * Returns one phrase on why a day is listed, with the unusual measure in median absolute deviations from the share's
- * 250-day median.
- */
+/** Returns why a day is listed, such as `6.2× usual price swing`, with both measures if both are unusual. */
 export function outlierReason(returnDeviations: number, volumeDeviations: number): string {
-  const isReturn = Math.abs(returnDeviations) > outlierDeviations;
-  const isVolume = volumeDeviations > outlierDeviations;
-  const size = (deviations: number) => `${decimal(Math.abs(deviations), 1)}×`;
-  if (isReturn && isVolume)
-    return `Return ${size(returnDeviations)} and volume ${size(volumeDeviations)} its usual swing`;
-  if (isVolume) return `Volume ${size(volumeDeviations)} its usual swing`;
-  return `Return ${size(returnDeviations)} its usual swing`;
+  const price = `${decimal(Math.abs(returnDeviations), 1)}× usual price swing`;
+  const volume = `${decimal(volumeDeviations, 1)}× usual volume swing`;
+  if (volumeDeviations <= outlierDeviations) return price;
+  return Math.abs(returnDeviations) > outlierDeviations ? `${price} and ${volume}` : volume;
 }

@@ -52,8 +52,8 @@ it('lists by price direction, for an unusual return or volume', () => {
 
 describe('the reason', () => {
   it('says which limits were exceeded', () => {
-    expect(outlierReason(6.14, 4.2)).toBe('Return 6.1× and volume 4.2× its usual swing');
-    expect(outlierReason(-5, 1)).toBe('Return 5.0× its usual swing');
-    expect(outlierReason(0.5, 7)).toBe('Volume 7.0× its usual swing');
+    expect(outlierReason(6.14, 4.2)).toBe('6.1× usual price swing and 4.2× usual volume swing');
+    expect(outlierReason(-5, 1)).toBe('5.0× usual price swing');
+    expect(outlierReason(0.5, 7)).toBe('7.0× usual volume swing');
   });
 });

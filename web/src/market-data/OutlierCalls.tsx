@@ -18,9 +18,10 @@ import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
 import { categoryLabels } from './outlier-words.ts';
 import { useVisibleOutcomes } from './shown-outcomes.ts';
+import { TimesUsual } from './TimesUsual.tsx';
 import { stockOutliersQuery } from './queries.ts';
 
-const shownAtOnce = 12;
+const shownAtOnce = 6;
 
 type Props = { symbol: string; actions: Stock['actions'] };
 
@@ -49,6 +50,7 @@ export function OutlierCalls({ symbol, actions }: Props) {
   }
   return (
     <>
+      <p className="mb-3 text-sm text-soft">{marketDataTexts.timesUsual}</p>
       <Calls calls={newest} label="Outlier calls, newest first" />
       {older.length > 0 && (
         <details className="mt-3">
@@ -57,9 +59,8 @@ export function OutlierCalls({ symbol, actions }: Props) {
         </details>
       )}
       <p className="mt-3 text-sm text-soft">
-        Closes as traded; returns adjusted for corporate actions. In brackets: median absolute deviations from
-        the 250-day median.
-        {months.length > 0 && ' Then the return after 1, 3, 6 and 12 months, dividends reinvested.'}
+        Closes as traded; returns adjusted for corporate actions
+        {months.length > 0 && ', dividends reinvested'}.
       </p>
     </>
   );
@@ -99,18 +100,20 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
         <TableHead>
           <HeadCell>Listed</HeadCell>
           <HeadCell>As</HeadCell>
-          {['Close', 'Day', 'Volume', ...months.map(({ label: month }) => month)].map((head) => (
-            <HeadCell key={head} isNumeric>
-              {head}
-            </HeadCell>
-          ))}
+          {['Close', 'Move', 'Volume', 'Times usual', ...months.map(({ label: month }) => month)].map(
+            (head) => (
+              <HeadCell key={head} isNumeric>
+                {head}
+              </HeadCell>
+            ),
+          )}
         </TableHead>
         <tbody>
           {calls.map(({ date, category, close, outcome, actionsAfter, ...day }) => (
             <Fragment key={date}>
               {actionsAfter.map((action) => (
                 <tr key={action.label} data-between={action.date} className="border-t border-rule bg-sunken">
-                  <td colSpan={5 + months.length} className="px-2 py-1.5 text-sm">
+                  <td colSpan={6 + months.length} className="px-2 py-1.5 text-sm">
                     <ActionNote {...action} />
                   </td>
                 </tr>
@@ -123,13 +126,12 @@ function Calls({ calls, label }: { calls: readonly Call[]; label: string }) {
                 </th>
                 <td className={bodyCell}>{categoryLabels[category]}</td>
                 <td className={`${bodyCell} text-right`}>{decimal(close)}</td>
-                <td className={`${bodyCell} text-right whitespace-nowrap`}>
-                  <SignedPercent value={day.dayReturn} />{' '}
-                  <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
+                <td className={`${bodyCell} text-right`}>
+                  <SignedPercent value={day.dayReturn} />
                 </td>
+                <td className={`${bodyCell} text-right`}>{count(day.volume)}</td>
                 <td className={`${bodyCell} text-right whitespace-nowrap`}>
-                  {count(day.volume)}{' '}
-                  <span className="text-sm text-soft">({decimal(day.volumeDeviations, 1)})</span>
+                  <TimesUsual of={day} />
                 </td>
                 {months.map(({ id }) => (
                   <td key={id} className={`${bodyCell} text-right whitespace-nowrap`}>
@@ -168,23 +170,21 @@ function CallCards({ calls, label }: { calls: readonly Call[]; label: string }) 
               </Link>{' '}
               <span className="text-sm text-soft">{categoryLabels[category]}</span>
             </span>
-            <span className="tabular-nums">
-              <SignedPercent value={day.dayReturn} />{' '}
-              <span className="text-sm text-soft">({decimal(day.returnDeviations, 1)})</span>
-            </span>
+            <SignedPercent value={day.dayReturn} className="font-semibold" />
+          </p>
+          <p>
+            <TimesUsual of={day} />
           </p>
           <p className="flex justify-between gap-4 text-sm text-soft tabular-nums">
             <span>Close {decimal(close)}</span>
-            <span>
-              Volume {count(day.volume)} ({decimal(day.volumeDeviations, 1)})
-            </span>
+            <span>Volume {count(day.volume)}</span>
           </p>
-          <dl className="mt-2 grid grid-cols-4 gap-2 text-sm tabular-nums empty:hidden">
+          <dl className="mt-1 grid grid-cols-2 gap-x-8 text-sm tabular-nums empty:hidden">
             {/* A call from last week has no return yet. */}
             {months
               .filter(({ id }) => outcome[id] !== null)
               .map(({ id, label: month }) => (
-                <div key={id}>
+                <div key={id} className="flex justify-between">
                   <dt className="text-soft">{month}</dt>
                   <dd>
                     <SignedPercent value={outcome[id]} />

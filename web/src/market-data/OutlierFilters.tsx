@@ -17,8 +17,8 @@ import { tradedChoices } from './outliers-address.ts';
 import { categoryLabels, columnLabels } from './outlier-words.ts';
 
 const causeLabels: Record<(typeof outlierCauses)[number], string> = {
-  return: 'Return',
-  volume: 'Volume',
+  return: 'Price swing',
+  volume: 'Volume swing',
   both: 'Both',
 };
 
@@ -64,8 +64,8 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
       </div>
     );
   }
-  const { sort, cause, traded, text } = address;
-  const isNarrowed = [sort, cause, traded, text].some((each) => each !== undefined);
+  const { sort, cause, traded, text, size } = address;
+  const isNarrowed = [sort, cause, traded, text, size].some((each) => each !== undefined);
   return (
     <div className="mb-3 flex flex-col gap-2">
       <Categories {...props} />
@@ -75,6 +75,7 @@ export function OutlierFilters({ isWide, ...props }: Props & { isWide: boolean }
         <div className="flex flex-wrap gap-2 pb-2">
           <OrderField {...props} />
           {filters}
+          <PageSize {...props} />
         </div>
       </details>
     </div>

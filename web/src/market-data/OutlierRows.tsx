@@ -1,15 +1,10 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import type { OutlierSort } from '@niveshak/contract/market-data/schemas';
-import { timesUsual } from '@niveshak/domain/market-data/order-outliers';
-import { outlierReason } from '@niveshak/domain/market-data/outlier-reason';
 import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
-import { decimal } from '@niveshak/domain/primitives/number-format';
 import { paths } from '../lib/paths.ts';
-import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { dateText } from '../ui/date-text.ts';
 import { DateText } from '../ui/DateText.tsx';
@@ -18,6 +13,7 @@ import { HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { SignedPercent } from '../ui/Signed.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { MoveBar } from './MoveBar.tsx';
+import { TimesUsual } from './TimesUsual.tsx';
 import { columnLabels } from './outlier-words.ts';
 import { useVisibleOutcomes } from './shown-outcomes.ts';
 import type { OutliersQuery } from './outliers-address.ts';
@@ -185,7 +181,7 @@ function Row({ outlier, most, address, isOpen, isNarrow, isByDay, hasSince }: Ro
         <MoveBar value={dayReturn} most={most} />
       </td>
       <td className={`${cell} text-right whitespace-nowrap`}>
-        <Times outlier={outlier} />
+        <TimesUsual of={outlier} />
       </td>
       {!isNarrow && (
         <>
@@ -207,111 +203,57 @@ function Row({ outlier, most, address, isOpen, isNarrow, isByDay, hasSince }: Ro
 
 const cell = 'px-2 py-2.5 last:pr-0';
 
-/** Relative size such as `6.2× usual move`, with the measure that was unusual. */
-function Times({ outlier }: { outlier: Outlier }) {
-  const { returnDeviations, volumeDeviations } = outlier;
-  return (
-    <span title={outlierReason(returnDeviations, volumeDeviations)}>
-      {decimal(timesUsual(outlier), 1)}×{' '}
-      <span className="text-sm text-soft">
-        usual {Math.abs(returnDeviations) > volumeDeviations ? 'move' : 'volume'}
-      </span>
-    </span>
-  );
-}
-
 type CardsProps = Pick<TableProps, 'label' | 'found' | 'address' | 'asked'>;
 
 export function OutlierCards({ label, found, address, asked }: CardsProps) {
-  const [isAll, setAll] = useState(false);
-  const outliers = isAll ? found.outliers : found.outliers.slice(0, shownAtFirst);
-  const left = found.outliers.length - outliers.length;
-  const most = Math.max(...found.outliers.map(({ dayReturn }) => Math.abs(dayReturn)));
-  return (
-    <>
-      {asked.sort === 'date' ? (
-        daysOf({ ...found, outliers }).map(({ date, total, outliers: own }) => (
-          <section key={date}>
-            <h2 className="border-y border-strong bg-sunken px-2 py-1.5 font-sans text-sm font-semibold">
-              <DateText date={date} /> <span className="font-normal text-soft">{totalText(total)}</span>
-            </h2>
-            <Cards
-              label={`${label}: ${dateText(date)}`}
-              outliers={own}
-              address={address}
-              most={most}
-              isByDay
-            />
-          </section>
-        ))
-      ) : (
-        <Cards label={label} outliers={outliers} address={address} most={most} isByDay={false} />
-      )}
-      {left > 0 && (
-        <Button className="mt-4 w-full" onClick={() => setAll(true)}>
-          Show {left} more
-        </Button>
-      )}
-    </>
-  );
+  if (asked.sort !== 'date')
+    return <Cards label={label} outliers={found.outliers} address={address} isByDay={false} />;
+  return daysOf(found).map(({ date, total, outliers }) => (
+    <section key={date}>
+      <h2 className="border-y border-strong bg-sunken px-2 py-1.5 font-sans text-sm font-semibold">
+        <DateText date={date} /> <span className="font-normal text-soft">{totalText(total)}</span>
+      </h2>
+      <Cards label={`${label}: ${dateText(date)}`} outliers={outliers} address={address} isByDay />
+    </section>
+  ));
 }
-
-/** Number of cards shown before the button for the rest of the page. */
-const shownAtFirst = 20;
 
 type DayCardsProps = Pick<TableProps, 'label' | 'address'> & {
   outliers: readonly Outlier[];
-  most: number;
   isByDay: boolean;
 };
 
-function Cards({ label, outliers, address, most, isByDay }: DayCardsProps) {
-  const hasSince = useVisibleOutcomes().length > 0;
+/** Cards with company and move first, then the size relative to usual, then the rest in a quiet line. */
+function Cards({ label, outliers, address, isByDay }: DayCardsProps) {
   return (
     <ul aria-label={label}>
-      {outliers.map((outlier) => {
-        const { symbol, recent, industry, heldBy, since } = outlier;
-        return (
-          <li
-            key={rowKey(outlier)}
-            data-outlier={symbol}
-            className="border-t border-rule py-4 first:border-t-0"
-          >
-            <div className="flex items-start justify-between gap-4">
-              <div className="font-medium">
-                <CallLink outlier={outlier} address={address} />
-                <span className="block text-sm font-normal text-soft">
-                  {symbol}
-                  {!isByDay && (
-                    <>
-                      {' '}
-                      · <DateText date={outlier.date} />
-                    </>
-                  )}
+      {outliers.map((outlier) => (
+        <li
+          key={rowKey(outlier)}
+          data-outlier={outlier.symbol}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-rule py-3.5 first:border-t-0"
+        >
+          <span className="text-lg font-semibold">
+            <CallLink outlier={outlier} address={address} />
+          </span>
+          <SignedPercent value={outlier.dayReturn} className="text-right text-lg font-semibold" />
+          <TimesUsual of={outlier} />
+          <Sparkline values={outlier.recent} className="h-5 w-16 justify-self-end" />
+          <p className="col-span-2 text-sm text-soft">
+            {[...(isByDay ? [] : [dateText(outlier.date)]), outlier.industry, ...outlier.heldBy]
+              .filter((part) => part !== null)
+              .join(' · ')}
+            {outlier.since !== null && (
+              <>
+                {' · '}
+                <span className="whitespace-nowrap">
+                  <SignedPercent value={outlier.since} /> since
                 </span>
-              </div>
-              <p className="text-right tabular-nums">
-                <MoveBar value={outlier.dayReturn} most={most} />
-                <span className="block text-sm">
-                  <Times outlier={outlier} />
-                </span>
-              </p>
-            </div>
-            <div className="mt-2 flex items-center justify-between gap-4 text-sm">
-              <Sparkline values={recent} className="h-8 w-28 shrink-0" />
-              <p className="text-right text-soft">
-                {industry !== null && <span className="block">{industry}</span>}
-                {heldBy.length > 0 && <span className="block">{heldBy.join(', ')}</span>}
-                {hasSince && since !== null && (
-                  <span className="block">
-                    <SignedPercent value={since} className="font-medium" /> since
-                  </span>
-                )}
-              </p>
-            </div>
-          </li>
-        );
-      })}
+              </>
+            )}
+          </p>
+        </li>
+      ))}
     </ul>
   );
 }

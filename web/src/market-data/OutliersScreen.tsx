@@ -2,9 +2,9 @@ import { count } from '@niveshak/domain/primitives/number-format';
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
 import { marketDataTexts } from '@niveshak/contract/market-data/texts';
+import { outlierDeviations } from '@niveshak/domain/market-data/outliers';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { Suspense, lazy } from 'react';
 import type { OutliersAddress } from '../lib/addresses.ts';
 import { outliersAddress } from '../lib/addresses.ts';
@@ -98,7 +98,7 @@ function List() {
             {found.data.total > 0 && (
               <span className="flex items-center gap-4">
                 {count(found.data.total)} in total
-                <PageSize asked={asked} onChange={go} />
+                {isWide && <PageSize asked={asked} onChange={go} />}
               </span>
             )}
           </div>
@@ -145,14 +145,6 @@ function Found({ found, address, asked, isWide }: FoundProps) {
   return <Listed found={found} address={address} asked={asked} isWide={isWide} />;
 }
 
-function Explained({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <span className="block">
-      <span className="font-medium text-ink">{name}:</span> {children}
-    </span>
-  );
-}
-
 /** Returns the day of the list, or its first and last day. */
 function daysText({ from, asOf }: Outliers): string {
   const last = dayText(asOf ?? '');
@@ -181,13 +173,10 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
   };
   return (
     <>
-      <details className="mb-3 max-w-3xl text-sm text-soft">
-        <summary className="w-fit cursor-pointer py-1">What the numbers mean</summary>
-        <Explained name="Times usual">
-          move or volume against the stock’s typical day (last 250 days)
-        </Explained>
-        {hasSince && <Explained name="Return since">to the latest close, dividends reinvested</Explained>}
-      </details>
+      <p className="mb-3 text-sm text-soft">
+        {marketDataTexts.timesUsual} Listed above {outlierDeviations}×.
+        {hasSince && ' Returns since then include dividends.'}
+      </p>
       <div
         className={cx(inPanel !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
         // Escape closes the panel from both the list and the panel.
@@ -206,13 +195,7 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
             onOpen={show}
           />
         ) : (
-          <OutlierCards
-            key={JSON.stringify(asked)}
-            label={label}
-            found={found}
-            address={address}
-            asked={asked}
-          />
+          <OutlierCards label={label} found={found} address={address} asked={asked} />
         )}
         {inPanel !== undefined && <StockPanel key={openKey} outlier={inPanel} onClose={close} />}
       </div>

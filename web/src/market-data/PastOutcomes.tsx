@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { getOutliers } from '@niveshak/contract/market-data/routes';
+import { outcomeFinding } from '@niveshak/domain/market-data/outcome-finding';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { cx } from '../ui/cx.ts';
 import { Section } from '../ui/Section.tsx';
@@ -34,9 +35,14 @@ function Windows({ followed: { index, windows } }: { followed: Followed }) {
   const values = windows.flatMap((each) => [each.bullish?.median, each.bearish?.median, each.index]);
   const known = values.filter((value) => value !== null && value !== undefined);
   const scale = { low: Math.min(0, ...known), high: Math.max(0, ...known) };
+  const finding = outcomeFinding(windows);
   const calls = Math.max(...windows.map((each) => (each.bullish?.calls ?? 0) + (each.bearish?.calls ?? 0)));
   return (
     <>
+      <p className="mb-4 max-w-prose">
+        Returns after {count(calls)} past outliers: half did better than the median shown, half worse.{' '}
+        {finding !== null && `${finding}${index === null ? '' : `, ${index}`}.`}
+      </p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-5 xl:grid-cols-4 xl:gap-x-10">
         {windows.map((each) => (
           <li key={each.months}>
@@ -48,8 +54,7 @@ function Windows({ followed: { index, windows } }: { followed: Followed }) {
         ))}
       </ul>
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Median return of up to {count(calls)} past outliers, dividends reinvested
-        {index !== null && `; index: ${index}`}. Past performance does not indicate future returns.
+        Dividends reinvested. Past performance does not indicate future returns.
       </p>
     </>
   );

@@ -53,40 +53,51 @@ export function StockPanel({ outlier, onClose }: Props) {
 
 /** Reason for the listing, price before and after, and outcome. */
 export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
-  const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume, outcome } =
-    outlier;
-  const shown = useVisibleOutcomes();
+  const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume } = outlier;
   return (
     <>
       <p className="mt-2">
         {outlierReason(returnDeviations, volumeDeviations)}: {signedPercent(dayReturn)} to ₹{decimal(close)},
         with {decimal(volume, 0)} shares traded.
       </p>
+      <p className="mt-1 text-sm text-soft">{marketDataTexts.timesUsual}</p>
       <div className="mt-4">
         <Course symbol={symbol} day={date} />
       </div>
-      <dl className="mt-4 grid grid-cols-2 gap-2 border-t border-rule pt-3 text-sm empty:hidden">
-        {shown.map(({ id, label, months }) => (
-          <div key={id}>
-            <dt className="text-soft">{label}</dt>
-            <dd className="font-medium tabular-nums">
-              {outcome[id] === null ? (
-                <span className="font-normal text-soft">
-                  due <DateText date={addMonthsClamped(calendarDate(date), months)} />
-                </span>
-              ) : (
-                <SignedPercent value={outcome[id]} />
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Outcomes outlier={outlier} />
       <p className="mt-4 pb-2">
         <Link to={paths.stock} params={{ symbol }} className={loneLinkClass}>
           More about {name}
         </Link>
       </p>
     </>
+  );
+}
+
+/** Known returns after the listing, and the day on which the next one is known. */
+function Outcomes({ outlier: { date, outcome } }: Pick<Props, 'outlier'>) {
+  const shown = useVisibleOutcomes();
+  const next = shown.find(({ id }) => outcome[id] === null);
+  return (
+    <div className="mt-4 border-t border-rule pt-3 text-sm empty:hidden">
+      <dl className="grid grid-cols-2 gap-2 empty:hidden">
+        {shown
+          .filter(({ id }) => outcome[id] !== null)
+          .map(({ id, label }) => (
+            <div key={id}>
+              <dt className="text-soft">{label}</dt>
+              <dd className="font-medium tabular-nums">
+                <SignedPercent value={outcome[id]} />
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {next !== undefined && (
+        <p className="text-soft">
+          {next.label}: known on <DateText date={addMonthsClamped(calendarDate(date), next.months)} />
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -4,10 +4,10 @@ export const categoryLabels = { both: 'Both', bullish: 'Bullish', bearish: 'Bear
 
 /** Outcomes by number of months after the listing. */
 export const outcomeMonths = [
-  { id: 'm1', label: '1 m', months: 1 },
-  { id: 'm3', label: '3 m', months: 3 },
-  { id: 'm6', label: '6 m', months: 6 },
-  { id: 'm12', label: '12 m', months: 12 },
+  { id: 'm1', label: 'After 1 month', months: 1 },
+  { id: 'm3', label: 'After 3 months', months: 3 },
+  { id: 'm6', label: 'After 6 months', months: 6 },
+  { id: 'm12', label: 'After 12 months', months: 12 },
 ] as const;
 
 export const columnLabels = {
@@ -17,9 +17,9 @@ export const columnLabels = {
   close: 'Close',
   day: 'Move',
   volume: 'Volume',
-  m1: '1 m',
-  m3: '3 m',
-  m6: '6 m',
-  m12: '12 m',
+  m1: 'After 1 month',
+  m3: 'After 3 months',
+  m6: 'After 6 months',
+  m12: 'After 12 months',
   since: 'Return since',
 } as const satisfies Record<OutlierSort, string>;
