@@ -127,11 +127,15 @@ export function dayReading({ dates, panels, marks }: LineChart, place: number): 
   };
 }
 
+/** Returns a reading as text, such as `30 May 2025: Momentum +8.1%; Rebalance`. */
+export function readingWords({ day, values, events }: DayReading): string {
+  const said = values.map(({ label, value }) => `${label} ${value}`.trim());
+  return [`${day}: ${said.join(', ')}`, ...events].join('; ');
+}
+
 function dayWords(chart: LineChart, place: number): string {
   const reading = dayReading(chart, place);
-  if (reading === null) return '';
-  const values = reading.values.map(({ label, value }) => `${label} ${value}`.trim());
-  return [`${reading.day}: ${values.join(', ')}`, ...reading.events].join('; ');
+  return reading === null ? '' : readingWords(reading);
 }
 
 function barWords({ rows }: BarChart, place: number): string {

@@ -40,6 +40,8 @@ export interface ChartPanel {
   /** Description of this panel. The first panel uses the subtitle of the chart. */
   readonly subtitle: string | null;
   readonly unit: Unit;
+  /** Whether `change` values are since the first day, so that the change between two other days follows from them. */
+  readonly isSinceStart?: boolean;
   readonly series: readonly ChartSeries[];
   /** Reference value (0 for a change, 100 for an index), rendered in ink. */
   readonly base: number | null;
@@ -54,6 +56,8 @@ export interface ChartPanel {
 export interface ChartMark {
   readonly date: CalendarDate;
   readonly word: string;
+  /** Label where there are more than two marks. Readings have the whole word. */
+  readonly shortWord?: string;
   /** Set if the event has a page to read. It then has a page icon instead of a triangle, and always a label. */
   readonly isPage?: boolean;
 }

@@ -240,9 +240,14 @@ function marksOf(
   top: number,
   width: number,
 ): SceneItem[] {
-  const placed = marks
-    .filter(({ date }) => date >= first && date <= last)
-    .map(({ date, word, isPage = false }) => ({ x: across(date), word, isPage }))
+  const within = marks.filter(({ date }) => date >= first && date <= last);
+  const isCrowded = within.length > 2;
+  const placed = within
+    .map(({ date, word, shortWord = word, isPage = false }) => ({
+      x: across(date),
+      word: isCrowded ? shortWord : word,
+      isPage,
+    }))
     .toSorted((a, b) => a.x - b.x);
   let written = '';
   return placed.flatMap(({ x, word, isPage }, at): SceneItem[] => {

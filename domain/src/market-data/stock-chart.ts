@@ -10,7 +10,7 @@ export interface AdjustedClose {
 
 /** Returns a chart of a share's adjusted closes over two or more days, with its corporate actions marked. */
 export function stockChart(
-  symbol: string,
+  name: string,
   closes: readonly AdjustedClose[],
   marks: readonly ChartMark[],
 ): LineChart {
@@ -20,8 +20,8 @@ export function stockChart(
     kind: 'lines',
     title:
       first === undefined || last === undefined
-        ? `${symbol} has no prices on these days`
-        : `${symbol} returned ${signedPercent(last.value / first.value - 1)} in this range, dividends reinvested`,
+        ? `${name} has no prices on these days`
+        : `${name} returned ${signedPercent(last.value / first.value - 1)} in this range, dividends reinvested`,
     subtitle: 'Price in rupees, adjusted for splits, bonuses and dividends',
     source: 'End-of-day prices of the exchange.',
     dates: closes.map(({ date }) => date),
@@ -29,7 +29,7 @@ export function stockChart(
       {
         subtitle: null,
         unit: 'price',
-        series: [{ label: symbol, tone: 'subject', values: closes.map(({ value }) => value) }],
+        series: [{ label: 'Price', tone: 'subject', values: closes.map(({ value }) => value) }],
         base: null,
         isFilled: false,
         share: 1,

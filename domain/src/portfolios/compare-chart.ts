@@ -54,6 +54,7 @@ export function compareChart(
       {
         subtitle: null,
         unit: 'change',
+        isSinceStart: true,
         series: [...lines, market],
         base: 0,
         isFilled: false,

@@ -34,6 +34,7 @@ export function performanceChart({
   const panel: ChartPanel = {
     subtitle: null,
     unit: 'change',
+    isSinceStart: true,
     series: [
       { label: name, tone: 'subject', values: rebased(series).map(({ value }) => value / 100 - 1) },
       { label: benchmark, tone: 'benchmark', values: dates.map((date) => marketOn.get(date) ?? null) },

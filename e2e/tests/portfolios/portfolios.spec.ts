@@ -31,6 +31,19 @@ test('a portfolio from the list: its index over a range, by keyboard, as a table
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${firstDay}: `, 'v'));
   // Also shown next to the crosshair.
   await expect(page.locator('[data-chart="lines"]').first()).toContainText(firstDay);
+  // Dragging, or Shift with the arrow keys, shows the change between two days.
+  const box = await chart.boundingBox();
+  const middle = (box?.y ?? 0) + 90;
+  await page.mouse.move((box?.x ?? 0) + 200, middle);
+  await page.mouse.down();
+  await page.mouse.move((box?.x ?? 0) + 400, middle);
+  const range = /^\d+ \w+ \d+ – \d+ \w+ \d+: Momentum [+−]\d+\.\d%, Sahyadri 200 [+−]\d+\.\d%$/v;
+  await expect(chart).toHaveAttribute('aria-valuetext', range);
+  await page.mouse.up();
+  await chart.press('Home');
+  await chart.press('Shift+PageDown');
+  await expect(chart).toHaveAttribute('aria-valuetext', range);
+  await chart.press('Home');
   await page.getByRole('link', { name: /1 year$/v }).click();
   await expect(chart).toHaveAttribute('aria-valuenow', '0');
   await chart.focus();

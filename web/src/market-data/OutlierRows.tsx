@@ -231,15 +231,17 @@ function Cards({ label, outliers, address, isByDay }: DayCardsProps) {
         <li
           key={rowKey(outlier)}
           data-outlier={outlier.symbol}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-rule py-3.5 first:border-t-0"
+          className="border-t border-rule py-3.5 first:border-t-0"
         >
-          <span className="text-lg font-semibold">
+          <p className="flex items-baseline justify-between gap-4 text-lg font-semibold">
             <CallLink outlier={outlier} address={address} />
-          </span>
-          <SignedPercent value={outlier.dayReturn} className="text-right text-lg font-semibold" />
-          <TimesUsual of={outlier} />
-          <Sparkline values={outlier.recent} className="h-5 w-16 justify-self-end" />
-          <p className="col-span-2 text-sm text-soft">
+            <SignedPercent value={outlier.dayReturn} />
+          </p>
+          <p className="mt-0.5 flex items-center justify-between gap-4">
+            <TimesUsual of={outlier} />
+            <Sparkline values={outlier.recent} className="h-5 w-16" />
+          </p>
+          <p className="text-sm text-soft">
             {[...(isByDay ? [] : [dateText(outlier.date)]), outlier.industry, ...outlier.heldBy]
               .filter((part) => part !== null)
               .join(' · ')}

@@ -178,7 +178,7 @@ function Listed({ found, address, asked, isWide }: FoundProps) {
         {hasSince && ' Returns since then include dividends.'}
       </p>
       <div
-        className={cx(inPanel !== undefined && 'grid grid-cols-[minmax(0,1fr)_24rem] gap-6')}
+        className={cx(inPanel !== undefined && 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_24rem]')}
         // Escape closes the panel from both the list and the panel.
         onKeyDown={(event) => {
           if (event.key === 'Escape' && inPanel !== undefined) close();

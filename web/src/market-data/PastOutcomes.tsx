@@ -43,7 +43,7 @@ function Windows({ followed: { index, windows } }: { followed: Followed }) {
         Returns after {count(calls)} past outliers: half did better than the median shown, half worse.{' '}
         {finding !== null && `${finding}${index === null ? '' : `, ${index}`}.`}
       </p>
-      <ul className="grid grid-cols-2 gap-x-6 gap-y-5 xl:grid-cols-4 xl:gap-x-10">
+      <ul className="grid grid-cols-2 gap-x-8 gap-y-5 xl:grid-cols-4">
         {windows.map((each) => (
           <li key={each.months}>
             <h3 className="font-sans text-sm font-semibold">
@@ -73,18 +73,18 @@ function Bars({ window: { bullish, bearish, index }, hasIndex, scale: { low, hig
   return (
     <dl className="mt-1 text-sm">
       {lines.map(({ name, value, isIndex }) => (
-        <div key={name} className="grid grid-cols-[3.5rem_minmax(0,1fr)_3.25rem] items-center gap-2">
-          <dt className="text-soft">{name}</dt>
-          <dd aria-hidden="true" className="relative h-3">
+        <div key={name} className="flex items-center gap-2">
+          <dt className="w-14 text-soft">{name}</dt>
+          <dd aria-hidden="true" className="relative h-2 flex-1">
             <span
               className={cx(
-                'absolute inset-y-0.5 border-x border-transparent',
-                isIndex ? 'bg-soft' : (value ?? 0) < 0 ? 'bg-loss' : 'bg-gain',
+                'absolute inset-y-0 border-x border-transparent',
+                isIndex ? 'bg-strong' : (value ?? 0) < 0 ? 'bg-loss' : 'bg-gain',
               )}
               style={{ left: share(Math.min(value ?? 0, 0) - low), width: share(Math.abs(value ?? 0)) }}
             />
           </dd>
-          <dd className="text-right">
+          <dd className="w-14 text-right">
             <SignedPercent value={value} />
           </dd>
         </div>

@@ -53,7 +53,7 @@ export function StockPanel({ outlier, onClose }: Props) {
 
 /** Reason for the listing, price before and after, and outcome. */
 export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
-  const { symbol, name, date, close, dayReturn, returnDeviations, volumeDeviations, volume } = outlier;
+  const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume } = outlier;
   return (
     <>
       <p className="mt-2">
@@ -62,7 +62,7 @@ export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
       </p>
       <p className="mt-1 text-sm text-soft">{marketDataTexts.timesUsual}</p>
       <div className="mt-4">
-        <Course symbol={symbol} day={date} />
+        <Course outlier={outlier} />
       </div>
       <Outcomes outlier={outlier} />
       <p className="mt-4 pb-2">
@@ -101,7 +101,7 @@ function Outcomes({ outlier: { date, outcome } }: Pick<Props, 'outlier'>) {
   );
 }
 
-function Course({ symbol, day }: { symbol: string; day: string }) {
+function Course({ outlier: { symbol, name, date: day } }: Pick<Props, 'outlier'>) {
   const stock = useQuery(stockQuery(symbol));
   const chart = useMemo(() => {
     if (stock.data === undefined) return null;
@@ -109,11 +109,11 @@ function Course({ symbol, day }: { symbol: string; day: string }) {
     const at = closes.findIndex(([date]) => date >= day);
     const shown = closes.slice(Math.max(0, (at === -1 ? closes.length : at) - daysBefore));
     return stockChart(
-      symbol,
+      name,
       shown.map(([date, , adjusted]) => ({ date: calendarDate(date), value: adjusted })),
       [{ date: calendarDate(day), word: 'Listed' }],
     );
-  }, [stock.data, symbol, day]);
+  }, [stock.data, name, day]);
   if (stock.isPending) {
     return (
       <SkeletonGroup>

@@ -38,7 +38,7 @@ export function StockChart({ stock }: { stock: Stock }) {
 
 type PictureProps = { stock: Stock; from: string; to: string };
 
-const Picture = memo(function Picture({ stock: { symbol, closes, actions }, from, to }: PictureProps) {
+const Picture = memo(function Picture({ stock: { symbol, name, closes, actions }, from, to }: PictureProps) {
   const inRange = closes.filter(([date]) => date >= from && date <= to);
   const begin = inRange[0];
   const end = inRange.at(-1);
@@ -48,9 +48,13 @@ const Picture = memo(function Picture({ stock: { symbol, closes, actions }, from
     );
   }
   const chart = stockChart(
-    symbol,
+    name,
     inRange.map(([date, , adjusted]) => ({ date: calendarDate(date), value: adjusted })),
-    actions.map(({ date, label }) => ({ date: calendarDate(date), word: label })),
+    actions.map(({ date, label, isDividend }) => ({
+      date: calendarDate(date),
+      word: label,
+      ...(isDividend ? { shortWord: 'Dividend' } : {}),
+    })),
   );
   return <ThemedChart chart={chart} fileName={`${symbol}-${begin[0]}-${end[0]}`} />;
 });

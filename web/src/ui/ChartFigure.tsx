@@ -3,14 +3,16 @@ import type { Chart } from '@niveshak/domain/charts/chart';
 import { chartScene, plotHeightOf } from '@niveshak/domain/charts/chart-scene';
 import { chartSvg } from '@niveshak/domain/charts/chart-svg';
 import { chartTable } from '@niveshak/domain/charts/chart-table';
-import { chartWords, dayReading, readingAt } from '@niveshak/domain/charts/chart-words';
+import { chartWords } from '@niveshak/domain/charts/chart-words';
+import type { Scene } from '@niveshak/domain/charts/scene';
 import { narrow } from '@niveshak/domain/charts/scene';
-import { spotAt, spotOfDay } from '@niveshak/domain/charts/spots';
+import { spotAt } from '@niveshak/domain/charts/spots';
 import type { ReactNode, RefObject } from 'react';
 import { useDeferredValue, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from './Button.tsx';
 import type * as ChartCanvas from './chart-canvas.ts';
+import { placeAfter, useReading } from './chart-reading.ts';
 import { ChartCursor, ChartPicture } from './ChartPicture.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { ChartTooltip } from './ChartTooltip.tsx';
@@ -31,9 +33,6 @@ type Props = {
   onSave: (file: SavedFile) => void;
   loadCanvas: () => Promise<typeof ChartCanvas>;
 };
-
-/** Current reading. Pointer movements do not replace one selected by keyboard. */
-type Reading = { readonly place: number; readonly day: string | null; readonly isByPointer: boolean };
 
 type Host = RefObject<HTMLDivElement | null>;
 
@@ -61,54 +60,27 @@ export function ChartFigure(props: Props) {
         : null,
     [chart, width, plotHeight, isNear],
   );
-  const isRead = chart.kind === 'lines' || chart.kind === 'months';
-  const { read, setRead, last, shown, spot, words, day, show } = useReading(chart, scene);
+  const reading = useReading(chart, scene);
+  const { read, words, canCompare } = reading;
   return (
     <figure data-chart={chart.kind} aria-labelledby={`${id}-title`} className="min-w-0">
       <ChartCaption chart={chart} question={question} isSmall={isSmall} titleId={`${id}-title`} />
-      {isRead && (
-        <Readout isUnread={read === null && chart.kind === 'months'} words={day === null ? words : ''} />
+      {(chart.kind === 'months' || (chart.kind === 'lines' && width < narrow)) && (
+        <Readout isUnread={read === null && chart.kind === 'months'} words={words} />
       )}
       <p id={`${id}-words`} className="sr-only">
         {chartWords(chart)}
+        {canCompare && ' Hold Shift with the arrow keys to compare two days.'}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, of two */}
-      <div
-        ref={host}
-        // A slider if positions can be read, otherwise an image. A range input cannot contain a chart.
-        {...(isRead
-          ? {
-              role: 'slider',
-              tabIndex: 0,
-              'aria-valuemin': 0,
-              'aria-valuemax': Math.max(last, 0),
-              'aria-valuenow': Math.max(shown, 0),
-              'aria-valuetext': words,
-            }
-          : { role: 'img' })}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-words`}
-        className="relative mt-2 touch-pan-y overflow-hidden"
-        style={{ height: scene?.height ?? plotHeight ?? plotHeightOf(chart, width) }}
-        onPointerMove={(event) => {
-          if (scene === null || !isRead) return;
-          const box = event.currentTarget.getBoundingClientRect();
-          const place = spotAt(scene, event.clientX - box.left, event.clientY - box.top);
-          if (place !== null) show(place, true);
-        }}
-        onPointerLeave={() => setRead((before) => (before?.isByPointer === true ? null : before))}
-        onKeyDown={(event) => {
-          if (event.key === 't') setTable(!hasTable);
-          const to = isRead ? placeAfter(event.key, shown, last) : null;
-          if (to === null) return;
-          event.preventDefault();
-          show(to, false);
-        }}
-      >
-        {scene !== null && <ChartPicture scene={scene} />}
-        {scene !== null && spot !== undefined && read !== null && <ChartCursor scene={scene} spot={spot} />}
-        {day !== null && <ChartTooltip reading={day} x={spot?.x ?? 0} chartWidth={width} />}
-      </div>
+      <Plot
+        host={host}
+        chart={chart}
+        scene={scene}
+        reading={reading}
+        id={id}
+        height={scene?.height ?? plotHeight ?? plotHeightOf(chart, width)}
+        onTable={() => setTable(!hasTable)}
+      />
       <Foot source={isSmall ? '' : chart.source}>
         <TableButton isOpen={hasTable} onPress={() => setTable(!hasTable)} />
         <SaveMenu chart={chart} fileName={fileName} onSave={onSave} loadCanvas={loadCanvas} />
@@ -118,22 +90,75 @@ export function ChartFigure(props: Props) {
   );
 }
 
-/** Returns the selected position and its readout. */
-function useReading(chart: Chart, scene: ReturnType<typeof chartScene> | null) {
-  // Store the day, not the position, so that it survives a range change.
-  const [read, setRead] = useState<Reading | null>(null);
-  const last = (scene?.spots.length ?? 0) - 1;
-  const kept = read === null ? null : read.day === null ? read.place : spotOfDay(chart, read.day);
-  const shown = Math.min(kept ?? last, last);
-  const words = readingAt(chart, shown);
-  // On narrow charts a finger would cover the tooltip, so the readout above the chart has the values.
-  const isWide = scene !== null && scene.width >= narrow;
-  const day = chart.kind === 'lines' && read !== null && isWide ? dayReading(chart, shown) : null;
-  const show = (place: number, isByPointer: boolean) => {
-    const next = Math.max(0, Math.min(last, place));
-    setRead({ place: next, day: chart.kind === 'lines' ? (chart.dates[next] ?? null) : null, isByPointer });
-  };
-  return { read, setRead, last, shown, spot: scene?.spots[shown], words, day, show };
+type PlotProps = {
+  host: Host;
+  chart: Chart;
+  scene: Scene | null;
+  reading: ReturnType<typeof useReading>;
+  id: string;
+  /** CSS pixels. */
+  height: number;
+  onTable: () => void;
+};
+
+/** Picture with its cursor and tooltip. A pointer reads a day and drags a range, keys do the same. */
+function Plot({ host, chart, scene, reading, id, height, onTable }: PlotProps) {
+  const { read, last, shown, spot, fromSpot, words, tooltip, canCompare, show, hide } = reading;
+  const isRead = chart.kind === 'lines' || chart.kind === 'months';
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, of two
+    <div
+      ref={host}
+      // A slider if positions can be read, otherwise an image. A range input cannot contain a chart.
+      {...(isRead
+        ? {
+            role: 'slider',
+            tabIndex: 0,
+            'aria-valuemin': 0,
+            'aria-valuemax': Math.max(last, 0),
+            'aria-valuenow': Math.max(shown, 0),
+            'aria-valuetext': words,
+          }
+        : { role: 'img' })}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-words`}
+      className="relative mt-2 touch-pan-y overflow-hidden"
+      // Dragging selects days, not text.
+      style={{ userSelect: 'none', height }}
+      onPointerMove={(event) => {
+        if (scene === null || !isRead) return;
+        const box = event.currentTarget.getBoundingClientRect();
+        const place = spotAt(scene, event.clientX - box.left, event.clientY - box.top);
+        // A finger that drags reads single days, because it has no hover.
+        const isDragged = event.buttons === 1 && event.pointerType !== 'touch';
+        if (place !== null) show(place, { isByPointer: true, extends: isDragged });
+      }}
+      onPointerDown={({ currentTarget, pointerId, pointerType }) => {
+        if (pointerType !== 'touch') currentTarget.setPointerCapture(pointerId);
+      }}
+      onPointerLeave={hide}
+      onKeyDown={(event) => {
+        if (event.key === 't') onTable();
+        const to = isRead ? placeAfter(event.key, shown, last) : null;
+        if (to === null) return;
+        event.preventDefault();
+        show(to, { isByPointer: false, extends: event.shiftKey });
+      }}
+    >
+      {scene !== null && <ChartPicture scene={scene} />}
+      {scene !== null && spot !== undefined && read !== null && (
+        <ChartCursor scene={scene} spot={spot} from={fromSpot} />
+      )}
+      {tooltip !== null && (
+        <ChartTooltip
+          reading={tooltip}
+          x={spot?.x ?? 0}
+          chartWidth={scene?.width ?? 0}
+          hasHint={canCompare && read?.isByPointer === true && fromSpot === undefined}
+        />
+      )}
+    </div>
+  );
 }
 
 function Readout({ isUnread, words }: { isUnread: boolean; words: string }) {
@@ -267,26 +292,4 @@ function SaveMenu({ chart, fileName, onSave, loadCanvas }: Omit<Props, 'question
       </button>
     </Menu>
   );
-}
-
-/** Returns the position after a key press. Arrow keys move by one day or month, page keys by about a month of days. */
-function placeAfter(key: string, shown: number, last: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return shown - 1;
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return shown + 1;
-    case 'PageUp':
-      return shown - 21;
-    case 'PageDown':
-      return shown + 21;
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
 }

@@ -84,10 +84,15 @@ function Item({ item }: { item: SceneItem }) {
   }
 }
 
-type CursorProps = { scene: Scene; spot: Spot };
+type CursorProps = {
+  scene: Scene;
+  spot: Spot;
+  /** Other end of a selected range. */
+  from: Spot | undefined;
+};
 
-/** Cross-hair with a dot on each line, or the frame of a cell. */
-export function ChartCursor({ scene, spot: { x, points, frame } }: CursorProps) {
+/** Cross-hair with a dot on each line, the range to another day, or the frame of a cell. */
+export function ChartCursor({ scene, spot: { x, points, frame }, from }: CursorProps) {
   const { crosshair, width, height } = scene;
   return (
     <svg
@@ -101,9 +106,19 @@ export function ChartCursor({ scene, spot: { x, points, frame } }: CursorProps) 
       {crosshair !== null && (
         <path d={`M${x} ${crosshair[0]}V${crosshair[1]}`} stroke={colourOf('soft')} strokeWidth="1" />
       )}
-      {points.map((point) => (
+      {crosshair !== null && from !== undefined && (
+        <rect
+          x={Math.min(x, from.x)}
+          y={crosshair[0]}
+          width={Math.abs(x - from.x)}
+          height={crosshair[1] - crosshair[0]}
+          fill={colourOf('soft')}
+          fillOpacity="0.14"
+        />
+      )}
+      {[...points, ...(from?.points ?? [])].map((point) => (
         <circle
-          key={`${point.colour}${point.y}`}
+          key={`${point.x} ${point.y} ${point.colour}`}
           cx={point.x}
           cy={point.y}
           r="5"

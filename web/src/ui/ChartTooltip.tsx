@@ -6,10 +6,16 @@ const width = 224;
 /** Distance from the crosshair. */
 const gap = 12;
 
-type Props = { reading: DayReading; x: number; chartWidth: number };
+type Props = {
+  reading: DayReading;
+  x: number;
+  chartWidth: number;
+  /** Whether to say that dragging compares two days. */
+  hasHint: boolean;
+};
 
-/** Values of a day next to the crosshair, on the side with more room. The chart's slider has the same text. */
-export function ChartTooltip({ reading, x, chartWidth }: Props) {
+/** Values of a day or changes over a range next to the crosshair, on the side with more room. The chart's slider has the same text. */
+export function ChartTooltip({ reading, x, chartWidth, hasHint }: Props) {
   const left = x > chartWidth / 2 ? x - gap - width : x + gap;
   return (
     <div
@@ -31,6 +37,7 @@ export function ChartTooltip({ reading, x, chartWidth }: Props) {
           {event}
         </p>
       ))}
+      {hasHint && <p className="text-soft">Drag to compare two days</p>}
     </div>
   );
 }
