@@ -281,7 +281,7 @@ test('sales show their tax, and the member’s money has a separate return or a 
   await expect(page.locator('[data-tax]')).toContainText('₹');
   await expect(page.getByText('oldest shares first')).toBeVisible();
   const own = page.locator('[data-own-return]');
-  await expect(own).toContainText('Enter payments to see it.');
+  await expect(own).toContainText('Your annual return appears here.');
   const flows = page.getByLabel('Your payments');
   await flows.fill('2025-01-02, 1000');
   await expect(own).toContainText('Less than a year.');

@@ -39,14 +39,14 @@ export function OwnReturn({ slug, known, worth }: Props) {
       <p className="mb-5 max-w-2xl text-soft">
         The return on your money, counting each payment from its date. Entries are not saved.
       </p>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
           <TextArea
             label="Your payments"
             rows={5}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            hint="One payment per line: date and amount, such as 2024-04-01, 50000. Use a minus for withdrawals."
+            hint={<PaymentsHint />}
             error={flowsError(unread, late)}
           />
           <CsvField label="Load payments from a CSV file" onRead={setText} />
@@ -67,9 +67,31 @@ export function OwnReturn({ slug, known, worth }: Props) {
             error={typed === null ? 'Enter rupees, such as 1,00,000 or 50000.50.' : undefined}
           />
         </div>
-        <Result slug={slug} flows={flows} end={end} />
+        {flows.length === 0 ? (
+          <p data-own-return className="border-t border-rule pt-6 text-soft">
+            Your annual return appears here.
+          </p>
+        ) : (
+          <Result slug={slug} flows={flows} end={end} />
+        )}
       </div>
     </Section>
+  );
+}
+
+const example = ['2024-04-01, 50000', '2024-10-15, 25000', '2025-03-03, -10000'];
+
+function PaymentsHint() {
+  return (
+    <>
+      One payment per line, such as
+      {example.map((line) => (
+        <span key={line} className="block pl-3 tabular-nums">
+          {line}
+        </span>
+      ))}
+      A minus marks a withdrawal.
+    </>
   );
 }
 
@@ -89,7 +111,7 @@ function Result({ slug, flows, end }: ResultProps) {
           <span className="text-2xl font-semibold">
             {answer.value === null ? '–' : signedPercent(answer.value)}
           </span>
-          {answer.why !== null && <p>{flows.length === 0 ? 'Enter payments to see it.' : answer.why}</p>}
+          {answer.why !== null && <p>{answer.why}</p>}
           <details className="text-sm text-soft">
             <summary className="min-h-6 cursor-pointer">How computed</summary>
             {answer.how}
@@ -97,29 +119,31 @@ function Result({ slug, flows, end }: ResultProps) {
         </dd>
       </div>
       <Sum name="Invested" amount={put} />
-      <Sum name="Withdrawn" amount={taken} />
-      <div>
-        <dt className="text-sm text-soft">
-          Value on <DateText date={today} />
-        </dt>
-        <dd className="font-medium">{end === null ? '–' : <Money amount={end} />}</dd>
-      </div>
-      {flows.length > 0 && (
-        <p>
-          <Button
-            size="small"
-            onClick={() =>
-              saveCsv(
-                `${slug}-own-payments.csv`,
-                ['date', 'amount'],
-                all.map(({ date, amount }) => [date, (amount / 100).toFixed(2)]),
-              )
-            }
-          >
-            <Icon name="download" className="size-4" /> CSV
-          </Button>
-        </p>
+      {taken > 0 && <Sum name="Withdrawn" amount={taken} />}
+      {end !== null && end > 0 && (
+        <div>
+          <dt className="text-sm text-soft">
+            Value on <DateText date={today} />
+          </dt>
+          <dd className="font-medium">
+            <Money amount={end} />
+          </dd>
+        </div>
       )}
+      <p>
+        <Button
+          size="small"
+          onClick={() =>
+            saveCsv(
+              `${slug}-own-payments.csv`,
+              ['date', 'amount'],
+              all.map(({ date, amount }) => [date, (amount / 100).toFixed(2)]),
+            )
+          }
+        >
+          <Icon name="download" className="size-4" /> CSV
+        </Button>
+      </p>
     </dl>
   );
 }

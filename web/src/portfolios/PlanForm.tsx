@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { Money } from '../ui/Money.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CsvField } from './CsvField.tsx';
@@ -13,6 +14,7 @@ import { heldInAddress, holdingsLines, holdingsText, readHoldings } from './hold
 import { groupedRupees, readRupees } from './make-plan.ts';
 import type { PlanInput } from './plan-input.ts';
 import { Planned } from './Planned.tsx';
+import { suggestedAmount } from './requested-plan.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
 type Props = {
@@ -61,6 +63,7 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate aria-label="Planning inputs">
         <AmountField
           value={amount}
+          hint={<AmountHint facts={facts} amount={amount} hasHoldings={held.size > 0} />}
           error={amountError(hasTried, cash, held.size)}
           onChange={setAmount}
           onBlur={() => setAmount(groupedRupees)}
@@ -105,7 +108,7 @@ function Result({ isEdited, isReady, children }: ResultProps) {
     <div
       inert={isEdited}
       data-plan={isEdited ? 'outdated' : 'current'}
-      className={cx(isEdited && 'opacity-40')}
+      className={cx(isEdited && 'opacity-60')}
     >
       {children}
     </div>
@@ -211,14 +214,32 @@ function amountError(hasTried: boolean, cash: number | null, stocks: number): st
   return hasTried && cash === 0 && stocks === 0 ? 'Enter an amount or holdings.' : undefined;
 }
 
+type HintProps = { facts: PortfolioFacts; amount: string; hasHoldings: boolean };
+
+/** Says why an amount is filled in, and what a first purchase needs. */
+function AmountHint({ facts, amount, hasHoldings }: HintProps) {
+  if (hasHoldings) return 'Enter 0 to rebalance without new money.';
+  const { minimumAmount } = facts;
+  if (minimumAmount === null) return null;
+  const isSuggested = amount === suggestedAmount(facts);
+  return (
+    <>
+      {isSuggested && 'Suggested: '}
+      <Money amount={minimumAmount.amount} isShort /> buys every stock at its weight
+      {isSuggested && ', rounded up'}.
+    </>
+  );
+}
+
 type AmountProps = {
   value: string;
+  hint: ReactNode;
   error: string | undefined;
   onChange: (amount: string) => void;
   onBlur: () => void;
 };
 
-function AmountField({ value, error, onChange, onBlur }: AmountProps) {
+function AmountField({ value, hint, error, onChange, onBlur }: AmountProps) {
   return (
     <TextField
       label="Amount to add, in rupees"
@@ -227,7 +248,7 @@ function AmountField({ value, error, onChange, onBlur }: AmountProps) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
-      hint="Enter 0 to rebalance without new money."
+      hint={hint}
       error={error}
     />
   );

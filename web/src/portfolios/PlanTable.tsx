@@ -81,15 +81,12 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash, onAmo
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
         <Sum name="Buys" amount={bought} />
-        <Sum name="Sells" amount={sold} />
+        {held.size > 0 && <Sum name="Sells" amount={sold} />}
         <Sum name="Left in cash" amount={leftOver} />
         <div>
           <dt className="text-sm text-soft">In line with the portfolio</dt>
-          <dd>
-            <span className="block font-medium tabular-nums" data-on-target="">
-              {percent(1 - driftAfter, 0)}
-            </span>
-            <span className="block text-sm text-soft">of your money, after these orders</span>
+          <dd className="font-medium">
+            <span data-on-target="">{percent(1 - driftAfter, 0)}</span> of your money
           </dd>
         </div>
       </dl>
@@ -236,7 +233,7 @@ function PlanCosts({ orders, lots }: { orders: Plan['orders']; lots: readonly Lo
   return (
     <>
       <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-3 border-t border-ink pt-4 sm:grid-cols-4">
-        <Sum name="Estimated taxes on trades" amount={costs.taxes} />
+        <Sum name="Estimated taxes" amount={costs.taxes} />
         <Sum name="Estimated charges" amount={costs.charges + costs.depository} />
         {sales.length > 0 && (
           <div data-tax>

@@ -18,7 +18,12 @@ export function requestedPlan(
 ): PlanInput {
   if (entered?.amount !== undefined || entered?.held !== undefined) return entered;
   if (lots.length > 0) return { ...entered, held: holdingsText(lots) };
-  if (minimumAmount === null) return { ...entered };
-  const rupees = Math.ceil(minimumAmount.amount / 100 / roundTo) * roundTo;
-  return { ...entered, amount: groupIndian(String(rupees)) };
+  const amount = suggestedAmount({ minimumAmount });
+  return amount === null ? { ...entered } : { ...entered, amount };
+}
+
+/** Returns the minimum amount in rupees, rounded up and grouped, or null if it is unknown. */
+export function suggestedAmount({ minimumAmount }: Pick<PortfolioFacts, 'minimumAmount'>): string | null {
+  if (minimumAmount === null) return null;
+  return groupIndian(String(Math.ceil(minimumAmount.amount / 100 / roundTo) * roundTo));
 }
