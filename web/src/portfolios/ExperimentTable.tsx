@@ -12,7 +12,7 @@ export function ExperimentTable({ experiments }: { experiments: readonly Experim
   const heads = ['Experiment', 'Started', ...(isShown ? ['Since then'] : []), 'Status', 'Holds'];
   return (
     <ScrollTable label="Experimental portfolios, newest first">
-      <table className="w-full min-w-3xl border-collapse text-left">
+      <table className="w-full min-w-2xl border-collapse text-left">
         <TableHead>
           {heads.map((head) => (
             <HeadCell key={head}>{head}</HeadCell>

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/Badge.tsx';
+import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { SignedPercent } from '../ui/Signed.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { useIsWide } from '../ui/use-wide.ts';
 import { titleTransition } from './portfolio-address.ts';
 import { portfolioMetrics } from './portfolio-metrics.ts';
 import type { PortfolioMetrics } from './portfolio-metrics.ts';
@@ -28,9 +30,10 @@ type CardProps = { portfolio: PortfolioFacts; own: Performance | undefined };
 function Card({ portfolio, own }: CardProps) {
   const { slug, title, styleLabel, description, benchmark, minimumAmount, lastRebalancedOn } = portfolio;
   const metrics = portfolioMetrics(own);
+  const isWide = useIsWide();
   return (
     <li data-portfolio={slug} className="group relative flex flex-col border-t border-ink pt-3">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex items-center justify-between gap-4">
         <h2 className="text-xl">
           <Link
             to={paths.portfolio}
@@ -43,26 +46,36 @@ function Card({ portfolio, own }: CardProps) {
           </Link>
         </h2>
         {styleLabel !== title && <Badge>{styleLabel}</Badge>}
+        {metrics !== null && !isWide && <Line metrics={metrics} className="ml-auto h-8 w-28 shrink-0" />}
       </div>
-      <p className="mt-1 mb-4 text-sm text-soft">{description}</p>
+      <p className="mt-1 text-sm text-soft md:mb-4">{description}</p>
       <div className="mt-auto">
         {metrics !== null && (
           <>
-            <Sparkline values={metrics.recent} beside={metrics.recentBeside} className="h-20 w-full" />
+            {isWide && <Line metrics={metrics} className="h-20 w-full" />}
             <Returns metrics={metrics} benchmark={benchmark} />
           </>
         )}
-        <dl className="mt-3 grid grid-cols-2 gap-x-4 border-t border-rule pt-3 text-sm">
-          <Fact name="Minimum">
+        <dl
+          className={cx(
+            'mt-3 text-sm',
+            isWide ? 'grid grid-cols-2 gap-x-4 border-t border-rule pt-3' : 'flex justify-between gap-x-4',
+          )}
+        >
+          <Fact name="Minimum" isWide={isWide}>
             {minimumAmount === null ? 'No price yet' : <Money amount={minimumAmount.amount} isShort />}
           </Fact>
-          <Fact name="Last change">
+          <Fact name="Last change" isWide={isWide}>
             {lastRebalancedOn === null ? 'None yet' : <DateText date={lastRebalancedOn} />}
           </Fact>
         </dl>
       </div>
     </li>
   );
+}
+
+function Line({ metrics, className }: { metrics: PortfolioMetrics; className: string }) {
+  return <Sparkline values={metrics.recent} beside={metrics.recentBeside} className={className} />;
 }
 
 type ReturnsProps = { metrics: PortfolioMetrics; benchmark: string };
@@ -108,9 +121,9 @@ function Returns({ metrics, benchmark }: ReturnsProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide, children }: { name: string; isWide: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={cx('min-w-0', !isWide && 'flex gap-x-2')}>
       <dt className="text-soft">{name}</dt>
       <dd className="font-medium tabular-nums">{children}</dd>
     </div>

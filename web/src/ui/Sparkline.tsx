@@ -9,7 +9,7 @@ const width = 120;
 const height = 32;
 
 /** Line of a series without values. Decorative, because adjacent text states the result. */
-export function Sparkline({ values, beside = [], className = 'h-8 w-30' }: Props) {
+export function Sparkline({ values, beside = [], className = 'h-8 w-28' }: Props) {
   if (values.length < 2) return null;
   const all = [...values, ...beside];
   const low = Math.min(...all);
