@@ -14,6 +14,8 @@ export interface PerformanceInput {
   readonly market: readonly Level[];
   readonly marks: readonly ChartMark[];
   readonly source: string;
+  /** Whether the series starts at the launch, whose date the page shows elsewhere. */
+  readonly isSinceLaunch: boolean;
 }
 
 /**
@@ -27,6 +29,7 @@ export function performanceChart({
   market,
   marks,
   source,
+  isSinceLaunch,
 }: PerformanceInput): LineChart {
   const dates = series.map(({ date }) => date);
   const marketOn = new Map(rebased(market).map(({ date, value }) => [date, value / 100 - 1]));
@@ -56,7 +59,7 @@ export function performanceChart({
   return {
     kind: 'lines',
     title: performanceSentence(name, benchmark, series, market),
-    subtitle: `Change in value since ${first === undefined ? 'launch' : formatDate(first.date)}, day by day`,
+    subtitle: `Change in value since ${isSinceLaunch || first === undefined ? 'launch' : formatDate(first.date)}, day by day`,
     source,
     dates,
     panels: [panel, fall],

@@ -42,7 +42,9 @@ describe('the performance chart', () => {
       market,
       marks: [],
       source: 'S',
+      isSinceLaunch: true,
     });
+    expect(chart.subtitle).toBe('Change in value since launch, day by day');
     expect(chart.panels.map(({ series }) => series[0]?.values.length)).toEqual([800, 800]);
     expect(chart.panels[0].series.map(({ values }) => values[0])).toEqual([0, 0]);
     expect(chart.panels[1]?.series[0]?.values.every((value) => value === 0)).toBe(true);

@@ -131,14 +131,14 @@ function publicReturns(computed: Computed): PublicReturns | null {
   const { index } = computed.history;
   const [first] = index;
   const last = index.at(-1);
-  const chart = lineChart(computed.portfolio, index, market);
+  const chart = lineChart(computed.portfolio, index, market, true);
   if (first === undefined || last === undefined || chart === null) return null;
   // Starts at the same level as the one-year return in the portfolio lists.
   const from = levelOn(index, addMonthsClamped(last.date, -12))?.date ?? first.date;
   const [year, marketYear] = [between(index, from, last.date), between(market, from, last.date)];
   return {
     chart,
-    yearChart: lineChart(computed.portfolio, year, marketYear),
+    yearChart: lineChart(computed.portfolio, year, marketYear, from === first.date),
     sinceLaunch: comparedReturn(index, market),
     lastYear: from === first.date ? null : comparedReturn(year, marketYear),
   };
@@ -153,10 +153,19 @@ function lineChart(
   { title, benchmark, source }: Portfolio,
   series: readonly Level[],
   market: readonly Level[],
+  isSinceLaunch: boolean,
 ): LineChart | null {
   if (series.length < 2) return null;
   const words = sentences(source.label, source.disclaimer);
-  const chart = performanceChart({ name: title, benchmark, series, market, marks: [], source: words });
+  const chart = performanceChart({
+    name: title,
+    benchmark,
+    series,
+    market,
+    marks: [],
+    source: words,
+    isSinceLaunch,
+  });
   return { ...chart, panels: [chart.panels[0]] };
 }
 

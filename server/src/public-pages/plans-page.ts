@@ -207,7 +207,7 @@ function includedIn(terms: ReturnType<typeof includingTerms>): Html {
   if (terms.length === 0)
     return html`<span aria-hidden="true">–</span><span class="unseen">Not included</span>`;
   if (terms === 'all') return html`${tick}<span class="unseen">Included</span>`;
-  return html`${tick} <small>${terms.join(', ')}</small>`;
+  return html`${tick} <small>${terms.join(' and ')} only</small>`;
 }
 
 /** Returns a page's main button, which leads to the trial if offered, else to the plans. */

@@ -33,7 +33,7 @@ export function tilesOf(portfolios: readonly PublicPortfolio[], below: 'h1' | 'h
             ? html`<p class="meta">Benchmark: ${portfolio.benchmark}</p>`
             : html`${sparkline(portfolio.returns.chart)} ${returnsOfPortfolio(portfolio)}`
         }
-        <p class="meta">Since ${formatDate(portfolio.launchDate)}</p>
+        <p class="meta">Launched ${formatDate(portfolio.launchDate)}</p>
         ${portfolio.lastChangedOn === null ? null : html`<p class="meta">Last change ${formatDate(portfolio.lastChangedOn)}</p>`}
       </li>`;
     })}

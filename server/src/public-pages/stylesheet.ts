@@ -93,6 +93,7 @@ h1 + .subtitle, .lede + .meta { margin-top: .75rem; }
 .front .actions + .meta { margin-top: 1.25rem; }
 .front-figure { margin: 0; padding: 1.25rem; background: var(--raised); border: 1px solid var(--rule); border-radius: 5px; }
 .front-figure svg { display: block; max-width: 100%; height: auto; }
+.front-figure .meta { margin-top: .75rem; }
 .front-figure .record rect { fill: var(--data-subject); }
 .front-figure .record path { stroke: var(--strong); }
 .months { display: flex; justify-content: space-between; margin: .375rem 0 .75rem; }
@@ -121,7 +122,7 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .spark polyline { vector-effect: non-scaling-stroke; stroke-width: 1.5; stroke-linejoin: round; }
 .spark .subject { stroke: var(--data-subject); }
 .spark .benchmark { stroke: var(--data-benchmark); }
-.returns { display: flex; flex-wrap: wrap; gap: .75rem 2rem; margin: 1.25rem 0; font-variant-numeric: tabular-nums; }
+.returns { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; margin: 1.25rem 0; font-variant-numeric: tabular-nums; }
 .part > h2 + p { margin-top: .5rem; }
 .returns dt { color: var(--soft); font-size: .875rem; }
 .returns dd { margin: 0; }

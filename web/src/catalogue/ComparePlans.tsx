@@ -64,7 +64,7 @@ function Included({ terms }: { terms: ReturnType<typeof includingTerms> }) {
       {terms === 'all' ? (
         <span className="sr-only">Included</span>
       ) : (
-        <span className="min-w-0 text-sm text-soft">{terms.join(', ')}</span>
+        <span className="min-w-0 text-sm text-soft">{terms.join(' and ')} only</span>
       )}
     </span>
   );

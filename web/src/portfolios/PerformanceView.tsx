@@ -106,6 +106,7 @@ const Picture = memo(function Picture({
             ),
           ],
           source: own.source.label,
+          isSinceLaunch: series[0]?.date === levels.own[0]?.date,
         });
   }, [levels, rebalances, unmeasured, title, benchmark, own, from, to]);
   return chart === null ? (
