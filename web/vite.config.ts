@@ -14,7 +14,7 @@ const shared = sharedParts(4);
 
 /** Chart code belongs to the chunks of screens with charts, not to those shared by many screens. */
 const isChart =
-  /\/(domain\/src\/charts\/|web\/src\/(ui\/(Chart(Figure|Picture|Table|Tooltip)|chart-reading)|lib\/ThemedChart)\.tsx?)/v;
+  /\/(domain\/src\/charts\/|web\/src\/(ui\/(Chart(Figure|Picture|Skeleton|Table|Tooltip)|chart-reading)|lib\/ThemedChart)\.tsx?)/v;
 
 /** Modules that every form uses, bundled into one file instead of several of a few hundred bytes. */
 const isForm =

@@ -9,7 +9,8 @@ import { paths } from '../lib/paths.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { basketSteps, createBasketMachine } from './basket-machine.ts';
@@ -81,7 +82,7 @@ function Ordered({ basket, cash }: { basket: Basket; cash: string | undefined })
   if (isLoading) {
     return (
       <SkeletonGroup>
-        <Bar className="h-96 w-full max-w-3xl" />
+        <RowsSkeleton rows={12} />
       </SkeletonGroup>
     );
   }

@@ -1,6 +1,7 @@
 import type { Basket } from '@niveshak/contract/portfolios/schemas';
 import { Button } from '../ui/Button.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { Steps } from '../ui/Steps.tsx';
 import { basketParts } from './basket-parts.ts';
 import { BasketSummary, besideOrders } from './BasketSummary.tsx';
@@ -20,7 +21,7 @@ export function BasketReview({ basket, cash, onConfirm }: Props) {
   if (isLoading) {
     return (
       <SkeletonGroup>
-        <Bar className="h-96 w-full max-w-3xl" />
+        <RowsSkeleton rows={12} />
       </SkeletonGroup>
     );
   }

@@ -14,7 +14,8 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { SignedPercent } from '../ui/Signed.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
 import { categoryLabels } from './outlier-words.ts';
 import { useVisibleOutcomes } from './shown-outcomes.ts';
@@ -32,7 +33,7 @@ export function OutlierCalls({ symbol, actions }: Props) {
   if (calls.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-40 w-full" />
+        <RowsSkeleton rows={shownAtOnce} rowHeight={45} />
       </SkeletonGroup>
     );
   }

@@ -18,7 +18,8 @@ import { cx } from '../ui/cx.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Pages } from '../ui/Pages.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
 import { dayText, OutlierFilters, PageSize } from './OutlierFilters.tsx';
 import { OutlierCards, OutlierTable, rowKey } from './OutlierRows.tsx';
@@ -63,7 +64,7 @@ function List() {
   if (found.isPending)
     return (
       <SkeletonGroup>
-        <Bar className="h-96 w-full" />
+        <RowsSkeleton rows={15} />
       </SkeletonGroup>
     );
   return (

@@ -15,7 +15,8 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { SignedPercent } from '../ui/Signed.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { ChartSkeleton } from '../ui/ChartSkeleton.tsx';
 import { useVisibleOutcomes } from './shown-outcomes.ts';
 import type { Outlier } from './OutlierRows.tsx';
 import { stockQuery } from './queries.ts';
@@ -117,7 +118,7 @@ function Course({ outlier: { symbol, name, date: day } }: Pick<Props, 'outlier'>
   if (stock.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-72 w-full" />
+        <ChartSkeleton plotHeight={240} />
       </SkeletonGroup>
     );
   }

@@ -11,7 +11,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { infosQuery } from './queries.ts';
 import type { PortfolioFacts } from './shapes.ts';
 
@@ -33,7 +34,7 @@ function Facts({ facts }: { facts: PortfolioFacts }) {
   if (infos.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-72 w-full max-w-3xl" />
+        <RowsSkeleton rows={6} rowHeight={48} />
       </SkeletonGroup>
     );
   }

@@ -8,7 +8,8 @@ import { GatedSection } from '../membership/GatedSection.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
 import { ExperimentCards } from './ExperimentCards.tsx';
 import { ExperimentTable } from './ExperimentTable.tsx';
@@ -33,7 +34,7 @@ function Experiments() {
   if (experimentals.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-64 w-full" />
+        <RowsSkeleton rows={5} rowHeight={isWide ? 66 : 160} />
       </SkeletonGroup>
     );
   }

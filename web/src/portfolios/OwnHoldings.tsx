@@ -5,7 +5,6 @@ import { memo, useEffect, useMemo, useState } from 'react';
 import { basketsQuery, filledBaskets } from '../basket-orders/queries.ts';
 import { pricesQuery } from '../market-data/queries.ts';
 import { paths } from '../lib/paths.ts';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { requestedPlan } from './requested-plan.ts';
 import type { Holdings } from './holdings.ts';
 import { heldInAddress } from './holdings.ts';
@@ -14,6 +13,7 @@ import { OpenBasket } from './OpenBasket.tsx';
 import { OwnMetrics } from './OwnMetrics.tsx';
 import { OwnReturn } from './OwnReturn.tsx';
 import { PlanForm } from './PlanForm.tsx';
+import { PlanSkeleton } from './PlanSkeleton.tsx';
 import { storePlanInput, planInput, readInput, withoutInput } from './plan-input.ts';
 import type { PlanInput } from './plan-input.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
@@ -27,13 +27,7 @@ export function OwnHoldings({ facts, detail }: Props) {
   const known = useMemo(() => flowsOf(baskets), [baskets]);
   const lots = useMemo(() => lotsAfter(baskets), [baskets]);
   // If baskets are unavailable, members enter their holdings manually.
-  if (kept.isPending) {
-    return (
-      <SkeletonGroup>
-        <Bar className="h-96 w-full" />
-      </SkeletonGroup>
-    );
-  }
+  if (kept.isPending) return <PlanSkeleton />;
   const asked = requestedPlan(entered, facts, lots);
   const { held } = heldInAddress(asked.held);
   return (

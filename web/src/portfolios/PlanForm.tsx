@@ -14,6 +14,7 @@ import { heldInAddress, holdingsLines, holdingsText, readHoldings } from './hold
 import { groupedRupees, readRupees } from './make-plan.ts';
 import type { PlanInput } from './plan-input.ts';
 import { Planned } from './Planned.tsx';
+import { planColumns } from './PlanSkeleton.tsx';
 import { suggestedAmount } from './requested-plan.ts';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
@@ -59,7 +60,7 @@ export function PlanForm({ facts, detail, baskets, asked, onPlan }: Props) {
   };
   const fill = useCallback((paise: number) => setAmount(groupedRupees(String(Math.ceil(paise / 100)))), []);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className={planColumns}>
       <form onSubmit={submit} className="flex flex-col gap-4" noValidate aria-label="Planning inputs">
         <AmountField
           value={amount}

@@ -8,10 +8,11 @@ import { instantText } from '../lib/dates.ts';
 import { pricesQuery } from '../market-data/queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
 import { heldInAddress } from './holdings.ts';
 import { followedWeights, makePlan, readRupees } from './make-plan.ts';
 import type { PlanInput } from './plan-input.ts';
+import { OrdersSkeleton } from './PlanSkeleton.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import type { PortfolioDetail, PortfolioFacts } from './shapes.ts';
 
@@ -44,13 +45,9 @@ export const Planned = memo(function Planned({ facts, detail, asked, asks, onAmo
   }
   if (prices.isPending || prices.isFetching) {
     return (
-      <>
-        <p className="mb-4 text-soft">Getting the latest prices…</p>
-        <SkeletonGroup>
-          <Bar className="h-96 w-full" />
-          <Bar className="h-96 w-full" />
-        </SkeletonGroup>
-      </>
+      <SkeletonGroup>
+        <OrdersSkeleton orders={symbols.length} />
+      </SkeletonGroup>
     );
   }
   if (prices.isError) {

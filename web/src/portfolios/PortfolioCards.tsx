@@ -7,6 +7,7 @@ import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Money } from '../ui/Money.tsx';
 import { SignedPercent } from '../ui/Signed.tsx';
+import { Bar } from '../ui/Skeleton.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { useIsWide } from '../ui/use-wide.ts';
 import { titleTransition } from './portfolio-address.ts';
@@ -15,9 +16,34 @@ import type { PortfolioMetrics } from './portfolio-metrics.ts';
 import type { ListProps } from './PortfolioTable.tsx';
 import type { Performance, PortfolioFacts } from './shapes.ts';
 
+const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-8';
+
+/** Height in CSS pixels of a card with a description of two lines. */
+const cardHeights = { wide: 306, narrow: 203 } as const;
+
+export function CardsSkeleton() {
+  const isWide = useIsWide();
+  return (
+    <div className={cardColumns}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div
+          key={key}
+          className="border-t border-rule pt-4"
+          style={{ height: isWide ? cardHeights.wide : cardHeights.narrow }}
+        >
+          <Bar className="h-6 w-28" />
+          <Bar className="mt-3 h-4 w-full" />
+          <Bar className="mt-8 h-4 w-3/5" />
+          <Bar className="mt-3 h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 export function PortfolioCards({ portfolios, performance }: ListProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-8">
+    <ul className={cardColumns}>
       {portfolios.map((portfolio) => (
         <Card key={portfolio.slug} portfolio={portfolio} own={performance[portfolio.slug]} />
       ))}

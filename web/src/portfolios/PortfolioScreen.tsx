@@ -13,9 +13,9 @@ import { previewQuery } from '../membership/preview-query.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
-import { Bar } from '../ui/Skeleton.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioPage } from './PortfolioPage.tsx';
+import { PlanSkeleton } from './PlanSkeleton.tsx';
 import { PortfolioSkeleton } from './PortfolioSkeleton.tsx';
 import { titleTransition } from './portfolio-address.ts';
 import { portfolioQuery, portfoliosQuery } from './queries.ts';
@@ -92,9 +92,13 @@ function Portfolio() {
             {errorText(failed, portfoliosTexts.detailFailed)}
           </ErrorBanner>
         ) : facts === undefined || detail.data === undefined ? (
-          <PortfolioSkeleton />
+          isPlan ? (
+            <PlanSkeleton />
+          ) : (
+            <PortfolioSkeleton />
+          )
         ) : (
-          <Suspense fallback={<Bar className="h-72 w-full" />}>
+          <Suspense fallback={<PlanSkeleton />}>
             <OwnHoldings facts={facts} detail={detail.data} />
           </Suspense>
         )}

@@ -1,4 +1,5 @@
 import { metricColumns } from './KeyMetrics.tsx';
+import { ChartSkeleton } from '../ui/ChartSkeleton.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 
 export function KeyMetricsSkeleton() {
@@ -18,9 +19,10 @@ export function KeyMetricsSkeleton() {
 export function PortfolioSkeleton() {
   return (
     <SkeletonGroup>
-      <Bar className="mt-4 h-11 w-full" />
-      <Bar className="mt-10 h-7 w-40" />
-      <Bar className="mt-6 h-96 w-full" />
+      <Bar className="mt-6 h-4 w-64" />
+      <Bar className="mt-14 h-7 w-40" />
+      <Bar className="mt-10 mb-8 h-4 w-64" />
+      <ChartSkeleton plotHeight={420} />
     </SkeletonGroup>
   );
 }

@@ -11,9 +11,10 @@ import { GatedSection } from '../membership/GatedSection.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { ChartSkeleton } from '../ui/ChartSkeleton.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useFold } from '../ui/use-fold.ts';
-import { PortfolioCards } from './PortfolioCards.tsx';
+import { CardsSkeleton, PortfolioCards } from './PortfolioCards.tsx';
 import { PortfolioTable } from './PortfolioTable.tsx';
 import { performanceQuery, portfoliosQuery } from './queries.ts';
 import type { Performance, PortfolioFacts } from './shapes.ts';
@@ -38,9 +39,11 @@ function Portfolios() {
   if (list.isPending || performance.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-56 w-full" />
-        <Bar className="mt-10 h-64 w-full" />
-        <Bar className="mt-10 h-80 w-full" />
+        <CardsSkeleton />
+        <div className="mt-12 border-t border-rule pt-4">
+          <Bar className="mb-4 h-6 w-40" />
+          <ChartSkeleton />
+        </div>
       </SkeletonGroup>
     );
   }

@@ -19,7 +19,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { bodyCell, HeadCell, ScrollTable, TableHead } from '../ui/ScrollTable.tsx';
 import { Signed } from '../ui/Signed.tsx';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { useFold } from '../ui/use-fold.ts';
 import { weightsQuery } from './queries.ts';
 import type { PortfolioDetail } from './shapes.ts';
@@ -29,7 +30,7 @@ export function Weights({ slug, detail }: { slug: string; detail: PortfolioDetai
   if (weights.isPending) {
     return (
       <SkeletonGroup>
-        <Bar className="h-72 w-full" />
+        <RowsSkeleton rows={11} rowHeight={45} />
       </SkeletonGroup>
     );
   }

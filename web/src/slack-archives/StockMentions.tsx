@@ -7,7 +7,8 @@ import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { linkClass } from '../ui/link-class.ts';
-import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { SkeletonGroup } from '../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { MessageRow } from './MessageRow.tsx';
 import { mentionsQuery } from './queries.ts';
 
@@ -27,7 +28,7 @@ export function StockMentions({ names }: { names: readonly string[] }) {
   if (found.some(({ isPending }) => isPending)) {
     return (
       <SkeletonGroup>
-        <Bar className="h-24 w-full max-w-3xl" />
+        <RowsSkeleton rows={3} rowHeight={100} />
       </SkeletonGroup>
     );
   }

@@ -21,6 +21,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
+import { ChartSkeleton } from '../ui/ChartSkeleton.tsx';
+import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { Deferred } from '../ui/Deferred.tsx';
@@ -70,8 +72,12 @@ export function StockScreen() {
 function CompanySkeleton() {
   return (
     <SkeletonGroup>
-      <Bar className="h-10 w-64" />
-      <Bar className="mt-6 h-72 w-full" />
+      <Bar className="h-4 w-20" />
+      <Bar className="mt-4 h-9 w-64" />
+      <Bar className="mt-3 h-4 w-56" />
+      <Bar className="mt-6 h-6 w-40" />
+      <Bar className="mt-14 mb-8 h-4 w-64" />
+      <ChartSkeleton />
     </SkeletonGroup>
   );
 }
@@ -121,7 +127,7 @@ function Company({ stock }: { stock: Stock }) {
         <Suspense
           fallback={
             <SkeletonGroup>
-              <Bar className="h-24 w-full max-w-3xl" />
+              <RowsSkeleton rows={3} rowHeight={100} />
             </SkeletonGroup>
           }
         >
@@ -232,7 +238,7 @@ function Part({ feature, locked, children, ...section }: PartProps) {
   return (
     <Section {...section} className="mt-10">
       {canUse(user, feature) ? (
-        <Deferred fallback={<Bar className="h-24 w-full max-w-3xl" />}>{children}</Deferred>
+        <Deferred fallback={<RowsSkeleton rows={3} />}>{children}</Deferred>
       ) : (
         <LockedPart feature={feature}>{locked}</LockedPart>
       )}
