@@ -76,9 +76,11 @@ export function ChannelScreen() {
               onOpen={go}
             />
           </div>
-          <div className="hidden w-14 shrink-0 overflow-y-auto pl-3 [scrollbar-width:none] lg:block">
-            <ChannelMonths channel={channel} month={month} onJump={jump} isBeside />
-          </div>
+          {!hasThread && (
+            <div className="hidden w-14 shrink-0 overflow-y-auto pl-3 [scrollbar-width:none] lg:block">
+              <ChannelMonths channel={channel} month={month} onJump={jump} isBeside />
+            </div>
+          )}
         </div>
         {thread !== undefined && <ThreadPanel key={thread} channel={id} ts={thread} at={at} />}
       </div>

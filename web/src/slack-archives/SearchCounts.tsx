@@ -76,7 +76,7 @@ export function SearchCounts({ parameters }: { parameters: ArchiveSearchParamete
   );
 }
 
-function Counts({ title, children }: { title: string; children: ReactNode }) {
+export function Counts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
       <h3 className="border-t border-ink pt-2 text-base">{title}</h3>
@@ -85,7 +85,10 @@ function Counts({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Count({ label, count, search }: { label: string; count: number; search: ArchiveSearchParameters }) {
+type CountProps = { label: string; count?: number; search: ArchiveSearchParameters };
+
+/** Link to a search, with its number of messages if known. */
+export function Count({ label, count, search }: CountProps) {
   return (
     <li>
       <Link
@@ -94,7 +97,7 @@ function Count({ label, count, search }: { label: string; count: number; search:
         className="flex min-h-9 items-center justify-between gap-3 rounded-md px-1 xl:min-h-7 hover:bg-sunken"
       >
         <span className="min-w-0 wrap-anywhere">{label}</span>
-        <span className="text-soft">{countText(count)}</span>
+        {count !== undefined && <span className="text-soft">{countText(count)}</span>}
       </Link>
     </li>
   );

@@ -20,7 +20,10 @@ export function SlackArchivesScreen() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
-  const hasColumn = useIsWide('lg');
+  // A thread next to the messages takes the place of the channels.
+  const hasThread = useLocation({ select: ({ search }) => 'thread' in search });
+  const isBesideThread = useIsWide('xl') && hasThread;
+  const hasColumn = useIsWide('lg') && !isBesideThread;
   const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (
     <>
@@ -31,7 +34,7 @@ export function SlackArchivesScreen() {
       {!isStart && <UsersFailed />}
       <div
         className={cx(
-          'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8',
+          !isBesideThread && 'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8',
           isFilling
             ? cx('flex min-h-0 flex-1 flex-col lg:mt-4 lg:grid-rows-1', !isInChannel && 'mt-2')
             : 'mt-3 lg:mt-6',
