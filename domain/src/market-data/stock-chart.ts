@@ -16,13 +16,15 @@ export function stockChart(
 ): LineChart {
   const first = closes[0];
   const last = closes.at(-1);
+  const hasDividends = marks.some(({ shortWord }) => shortWord !== undefined);
   return {
     kind: 'lines',
     title:
       first === undefined || last === undefined
         ? `${name} has no prices on these days`
         : `${name} returned ${signedPercent(last.value / first.value - 1)} in this range, dividends reinvested`,
-    subtitle: 'Price in rupees, adjusted for splits, bonuses and dividends',
+    // On a phone there is no room for a label next to each mark.
+    subtitle: `Price in rupees, adjusted for splits, bonuses and dividends${hasDividends ? ' (▲)' : ''}`,
     source: 'End-of-day prices of the exchange.',
     dates: closes.map(({ date }) => date),
     panels: [
