@@ -105,7 +105,7 @@ function WeightTable({ sorted, points, asOf }: TableProps) {
           </caption>
           <TableHead>
             <HeadCell>Stock</HeadCell>
-            <HeadCell className="w-2/5 text-right sm:text-left">Weight</HeadCell>
+            <HeadCell className="text-right sm:w-1/3 sm:text-left">Weight</HeadCell>
             {points.size > 0 && <HeadCell isNumeric>Contribution</HeadCell>}
           </TableHead>
           <tbody>
