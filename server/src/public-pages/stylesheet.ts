@@ -192,7 +192,7 @@ summary::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: -
 .lede + .notice { margin: 1.5rem 0 0; }
 section + section.text { margin-top: 2.5rem; }
 .text { max-width: 40rem; font: 400 1.125rem/1.65 var(--serif); }
-article > .text { max-width: 53.75rem; }
+article > .text { max-width: 46rem; }
 article > .text > * { max-width: 40rem; }
 article > .text > :is(.chart, .table-scroll, :has(> img)) { max-width: none; }
 article > .text > .table-scroll table { width: auto; min-width: min(40rem, 100%); }
