@@ -117,12 +117,12 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .tiles :is(h2, h3) a::after { content: ''; position: absolute; inset: 0; }
 .tiles li:hover :is(h2, h3) a { text-decoration-color: var(--mark); }
 .tiles .spark { margin-top: auto; padding-top: 1rem; }
-.tiles .returns { margin: .75rem 0; }
 .spark { display: block; width: 100%; height: 5rem; fill: none; }
 .spark polyline { vector-effect: non-scaling-stroke; stroke-width: 1.5; stroke-linejoin: round; }
 .spark .subject { stroke: var(--data-subject); }
 .spark .benchmark { stroke: var(--data-benchmark); }
 .returns { display: flex; flex-wrap: wrap; gap: .75rem 1.5rem; margin: 1.25rem 0; font-variant-numeric: tabular-nums; }
+.tiles .returns { margin: .75rem 0; column-gap: .75rem; }
 .part > h2 + p { margin-top: .5rem; }
 .returns dt { color: var(--soft); font-size: .875rem; }
 .returns dd { margin: 0; }
