@@ -6,6 +6,7 @@ import type { Feature } from './feature.ts';
 import { features } from './feature.ts';
 import { isAllowed } from './gates.ts';
 import type { PlanAlias } from './plan.ts';
+import { planOf } from './plan.ts';
 
 /** What a member would receive and pay today for an allowed plan. */
 export interface Offer {
@@ -58,7 +59,10 @@ export function bestOffer(all: readonly Offer[], preferred: PlanAlias): Offer | 
   return better === null ? first : bestOffer(all, better.alias);
 }
 
-/** Returns the card text if another plan, named by `nameOf`, is the better buy, or null if none is. */
+/**
+ * Returns the card text if another plan is the better buy, or null if none is. `nameOf` names a plan of another tier;
+ * within a tier, the suggested plan is the only one to compare with.
+ */
 export function betterPlanText(
   offer: Offer,
   all: readonly Offer[],
@@ -66,11 +70,11 @@ export function betterPlanText(
 ): string | null {
   const better = betterOffer(offer, all);
   if (better === null) return null;
-  const name = nameOf(better.alias);
+  const than = planOf(better.alias).tier === planOf(offer.alias).tier ? '' : ` than ${nameOf(better.alias)}`;
   const span = better.endDate === offer.endDate ? 'for the same days' : 'and ends sooner';
   if (better.netPrice === offer.netPrice)
     return better.endDate === offer.endDate
-      ? `${name} includes more for the same price and days.`
-      : `${name} lasts longer for the same price.`;
-  return `Costs ${formatRupees(subtract(offer.netPrice, better.netPrice))} more than ${name} ${span}.`;
+      ? `Includes less${than} for the same price and days.`
+      : `Ends sooner${than} for the same price.`;
+  return `Costs ${formatRupees(subtract(offer.netPrice, better.netPrice))} more${than} ${span}.`;
 }

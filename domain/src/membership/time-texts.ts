@@ -80,7 +80,10 @@ export function monthsThatFit(lastDay: CalendarDate, months: number, sunset: Cal
   return fit;
 }
 
-function isCut({ alias, startDate, paidEndDate }: NonNullable<TimeFacts['plan']>): boolean {
+type Term = Pick<NonNullable<TimeFacts['plan']>, 'alias' | 'startDate' | 'paidEndDate'>;
+
+/** Returns whether the paid term is shorter than the plan’s full term. */
+export function isCut({ alias, startDate, paidEndDate }: Term): boolean {
   return paidEndDate < uncutEnd(alias, startDate);
 }
 

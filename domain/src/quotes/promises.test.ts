@@ -193,7 +193,7 @@ describe('the highlighted card', () => {
     expect(compared).toBeGreaterThan(100);
   });
 
-  it('is Premium Annual on the demo date; pro-rata and quarterly name the better plan', () => {
+  it('is Premium Annual on the demo date; pro-rata and quarterly say why they are worse', () => {
     const today = calendarDate('2025-06-02');
     const offers = offersOn(today, sunset, null);
     expect(bestOffer(offers, defaultPlan({ date: sunset, notice: '' }))?.alias).toBe('CMP1Y');
@@ -201,8 +201,8 @@ describe('the highlighted card', () => {
       const offer = offers.find((each) => each.alias === alias);
       return offer === undefined ? null : betterPlanText(offer, offers, (better) => planName(better));
     };
-    expect(says('CMPONE')).toBe('Premium Annual includes more for the same price and days.');
-    expect(says('CMP3M')).toMatch(/^Costs ₹[\d,.]+ more than Premium Annual for the same days\.$/);
+    expect(says('CMPONE')).toBe('Includes less for the same price and days.');
+    expect(says('CMP3M')).toMatch(/^Costs ₹[\d,.]+ more for the same days\.$/);
     expect(says('CMP1Y')).toBeNull();
     expect(says('CML1Y')).toBeNull();
     expect(timeTexts({ today, sunset, plan: null, freeMonths: 2 }).freeMonths).toContain(formatDate(sunset));

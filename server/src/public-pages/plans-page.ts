@@ -144,14 +144,16 @@ function rateOf({ id, monthly, listPrice }: PlanForSale): string {
 }
 
 function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
-  const { id, product, length, cut, features, offer } = plan;
+  const { id, product, productShort, length, cut, features, offer } = plan;
+  const name = cut === null ? product : `${productShort} until ${formatDate(offer.endDate)}`;
   return html`<li class="lead${isSuggested ? ' suggested' : ''}">
-    <h3>${product}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
+    <h3>${name}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
     <p class="price">${formatRupees(offer.netPrice)} <small>today, incl. GST</small></p>
     <p class="until">
-      ${cut ?? `Charged once${length === null ? '' : ` for ${length}`}, until ${formatDate(offer.endDate)}`}.
+      Charged
+      once${length === null ? null : ` for ${length}`}${cut === null ? `, until ${formatDate(offer.endDate)}` : null}.
     </p>
-    <p class="meta">Rate ${rateOf(plan)} plus GST</p>
+    <p class="meta">${cut === null ? 'Rate' : `${product} rate`} ${rateOf(plan)} plus GST</p>
     ${
       features.length === 0
         ? null

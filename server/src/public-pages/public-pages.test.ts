@@ -259,14 +259,14 @@ it('shows plans at the price quoted to a new member', async () => {
 it('suggests no plan that costs more for less', async () => {
   const plans = await text('/public/plans');
   expect([...plans.matchAll(/<h3>([^<]*) <span class="badge">Suggested/g)].map(([, name]) => name)).toEqual([
-    'Premium Annual',
+    'Premium until 31 Aug 2025',
   ]);
   // Each suggested card states what the plan includes.
   expect(plans.match(/<li class="lead.*?<ul>\s*<li>/g)).toHaveLength(2);
   // Dominated plans are collapsed.
   expect(plans).toMatch(/<summary>Other terms<\/summary>.*subscription=CMPONE/s);
-  expect(plans).toContain('Premium Annual includes more for the same price and days.');
-  expect(plans).toMatch(/Costs ₹[\d,.]+ more than Lite Annual for the same days\./);
+  expect(plans).toContain('Includes less for the same price and days.');
+  expect(plans).toMatch(/Costs ₹[\d,.]+ more for the same days\./);
   await save('locked-two', 'premium', 'Another locked article', 'A text. '.repeat(400));
   for (const path of ['/public/', '/public/articles/locked-two']) {
     const page = await text(path);

@@ -10,7 +10,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { PlanWithInfo } from './server-info.ts';
-import { isAllowedPlan } from './server-info.ts';
+import { isAllowedPlan, offerName } from './server-info.ts';
 
 type Props = {
   plan: PlanWithInfo;
@@ -48,7 +48,7 @@ export function PlanCard({
       data-plan={plan.id}
       data-allowed={isAllowed}
       className={cx(
-        isRow ? 'border-b border-rule py-4' : 'rounded-md border p-4 sm:px-5',
+        isRow ? 'border-b border-rule py-2 text-sm' : 'rounded-md border p-5',
         isLead && 'sm:p-6',
         isPrimary ? 'border-accent bg-accent-wash' : 'border-rule',
         !isPrimary && !isRow && (isAllowed ? 'bg-raised' : 'bg-sunken'),
@@ -58,8 +58,8 @@ export function PlanCard({
       <div className={cx('flex justify-between gap-4', isLead ? 'flex-col' : 'items-center')}>
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h3 id={titleId} className={isLead ? 'text-xl' : 'text-lg'}>
-              {plan.product}
+            <h3 id={titleId} className={isLead ? 'text-xl' : isRow ? 'text-base font-medium' : 'text-lg'}>
+              {isLead ? offerName(plan, plan.serverInfo) : plan.product}
             </h3>
             {isPrimary && <Badge tone="good">Suggested</Badge>}
             {isCurrent && <Badge tone="good">Your plan</Badge>}
@@ -70,7 +70,8 @@ export function PlanCard({
         </div>
         {isAllowed && (
           <Button
-            variant={isPrimary ? 'primary' : 'secondary'}
+            variant={isPrimary ? 'primary' : isRow ? 'quiet' : 'secondary'}
+            size={isRow ? 'small' : 'regular'}
             className={isLead ? '' : 'shrink-0'}
             onClick={onSubscribe}
             aria-describedby={titleId}
@@ -79,7 +80,7 @@ export function PlanCard({
           </Button>
         )}
       </div>
-      {note !== null && <p className="mt-2 text-sm text-soft">{note}</p>}
+      {note !== null && <p className="mt-1 text-sm text-soft">{note}</p>}
     </li>
   );
 }
@@ -129,21 +130,23 @@ function LeadPrice({ plan }: { plan: PlanWithInfo }) {
   return (
     <>
       <p className="mt-3">
-        <Money amount={price.netPrice.amount} className="text-[2.5rem] leading-tight font-semibold" />{' '}
+        <Money amount={price.netPrice.amount} className="text-3xl leading-tight sm:text-4xl font-semibold" />{' '}
         <span className="whitespace-nowrap text-soft">today, incl. GST</span>
       </p>
       {endDate !== null && (
         <p className="font-medium">
-          {cut ?? (
+          Charged once{length !== null && ` for ${length}`}
+          {cut === null && (
             <>
-              Charged once{length !== null && ` for ${length}`}, until <DateText date={endDate} />
+              , until <DateText date={endDate} />
             </>
           )}
           .
         </p>
       )}
       <p className="mt-1 text-sm text-soft">
-        Rate <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
+        {cut === null ? 'Rate' : `${plan.product} rate`}{' '}
+        <Rate plan={plan} listPrice={price.listPrice.amount} /> plus GST
       </p>
     </>
   );

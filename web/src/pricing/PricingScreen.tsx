@@ -167,9 +167,11 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
         // Open by default, because every available plan must have a visible button (specification section 2).
         <details open className="mt-8">
           <summary className="min-h-8 cursor-pointer py-1 text-soft">{catalogueTexts.otherTerms}</summary>
-          <ul className="mt-2 grid gap-x-8 border-t border-rule lg:grid-cols-2">
-            {columns.flatMap((column) => column.beaten.map((plan) => cardOf(plan, column.lead)))}
-          </ul>
+          <div className="mt-2 grid gap-x-8 border-t border-rule lg:grid-cols-2">
+            {columns.map((column) => (
+              <ul key={column.tier}>{column.beaten.map((plan) => cardOf(plan, column.lead))}</ul>
+            ))}
+          </div>
         </details>
       )}
       <ComparePlans columns={columns} />
