@@ -69,11 +69,6 @@ function Flow({ alias }: { alias: PlanAlias }) {
         </Link>
       </div>
       {isLoading && <CheckoutSkeleton />}
-      {!isLoading && (
-        <div className="mt-6 empty:hidden">
-          <WaitingGift variant="secondary" />
-        </div>
-      )}
       {quote === null && !isLoading && (
         <QuoteFailed failure={failures.quote} onRetry={() => checkout.send({ type: 'RELOAD_QUOTE' })} />
       )}
@@ -95,7 +90,7 @@ function Flow({ alias }: { alias: PlanAlias }) {
       {waits && <Waiting onOtherWay={() => setOtherWay(true)} />}
       {quote?.allowed === true && !isLoading && !waits && (
         <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
-          <SummaryPlace alias={alias} amount={quote.price?.netPrice.amount ?? null}>
+          <SummaryPlace alias={alias} quote={quote} below={<WaitingGift isQuiet />}>
             <Summary checkout={checkout} quote={quote} />
           </SummaryPlace>
           <div className="lg:order-1">

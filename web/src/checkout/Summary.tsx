@@ -1,25 +1,23 @@
 import type { Quote } from '@niveshak/contract/quotes/schemas';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { plansQuery } from '../catalogue/queries.ts';
-import { planName } from '../membership/plan-words.ts';
 import { cx } from '../ui/cx.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { CheckoutView } from './checkout-view.ts';
+import { useOffer } from './use-offer.ts';
 
 type Props = { checkout: CheckoutView; quote: Quote; children?: ReactNode };
 
 export function Summary({ checkout, quote, children }: Props) {
   const { alias, failures } = checkout.context;
-  const plan = useQuery(plansQuery).data?.find(({ id }) => id === alias);
+  const { plan, name } = useOffer(alias, quote);
   const note = plan?.checkoutNote ?? null;
   return (
     <section aria-labelledby="summary-title" className="border-t-3 border-accent bg-raised px-5 py-5">
       <h2 id="summary-title" className="text-xl">
-        {plan?.product ?? planName(alias)}
+        {name}
       </h2>
       {quote.startDate !== null && quote.endDate !== null && (
         <p className="text-soft">

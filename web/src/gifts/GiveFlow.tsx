@@ -64,7 +64,7 @@ export function GiveFlow({ alias }: { alias: PlanAlias }) {
   }
   return (
     <div className="mt-6 grid gap-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-16">
-      <SummaryPlace alias={alias} amount={quote.price?.netPrice.amount ?? null}>
+      <SummaryPlace alias={alias} quote={quote}>
         <Summary checkout={checkout} quote={quote}>
           <CouponBox checkout={checkout} quote={quote} />
         </Summary>
