@@ -4,7 +4,7 @@ export const checkoutErrors = {
   'kyc-required': {
     status: 409,
     title: 'Subscription failed.',
-    detail: 'Please verify your KYC using PAN to proceed.',
+    detail: 'Verify your identity with your PAN first.',
   },
   'esign-required': {
     status: 409,

@@ -51,7 +51,7 @@ test('give, claim as a new member, read: the claim requires the same steps as a 
   // Negative case: no claim before identity and terms.
   const start = page.getByRole('button', { name: 'Start my plan' });
   await start.click();
-  await expect(page.getByText('Please verify your KYC using PAN to proceed.')).toBeVisible();
+  await expect(page.getByText('Verify your identity with your PAN first.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeFocused();
   await friend.verifyKyc();
   await start.click();

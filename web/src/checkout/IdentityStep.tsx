@@ -27,7 +27,9 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const [complaint, setComplaint] = useState<string | null>(null);
   const { isPaid, isKycVerified } = checkout;
   const { refusal, noteTyped } = useRefusal(complaint, checkout.context.failures.kyc);
-  const failure = refusal?.text ?? (isMissed ? checkoutErrors['kyc-required'].detail : null);
+  const hasErrors = identityFields.some((name) => errors[name] !== undefined);
+  // A field's own error already says what to do.
+  const failure = refusal?.text ?? (isMissed && !hasErrors ? checkoutErrors['kyc-required'].detail : null);
 
   const maskedPan = useUser().billingInfo?.panNumber ?? null;
   useEffect(() => {
@@ -61,7 +63,7 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
       id="identity-title"
       title={isPaid ? 'Identity' : 'Your name'}
       done={isPaid && isKycVerified ? { text: kycTexts.verified, action: 'View' } : null}
-      hasErrors={identityFields.some((name) => errors[name] !== undefined)}
+      hasErrors={hasErrors}
     >
       {isPaid && !isKycVerified && <Introduction />}
       <IdentityFields isPaid={isPaid} isLocked={isKycVerified} refusal={refusal} onEnter={onEnter} />
