@@ -34,6 +34,7 @@ export function BillingStep({ checkout }: { checkout: CheckoutView }) {
     <StepSection
       id="billing-title"
       title={isTrial ? 'Your details' : 'Billing'}
+      isLater={checkout.needsESign || (checkout.isPaid && !checkout.isKycVerified)}
       done={known === null ? null : { text: known, action: 'Edit' }}
       hasErrors={billingFields.some((name) => errors[name] !== undefined)}
     >

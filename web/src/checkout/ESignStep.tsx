@@ -22,6 +22,7 @@ export function ESignStep({ checkout, isMissed = false }: StepProps) {
     <StepSection
       id="terms-title"
       title="Terms & Conditions"
+      isLater={!checkout.isKycVerified}
       done={checkout.isESigned ? { text: kycTexts.eSignCompleted, action: 'View' } : null}
     >
       <p className="max-w-prose text-soft">

@@ -9,17 +9,22 @@ type Props = {
   title: string;
   /** One-line summary of a finished step; null if the step is not finished. */
   done: { readonly text: string; readonly action: 'Edit' | 'View' } | null;
+  /** Whether an earlier step comes first. The step is muted and can still be used. */
+  isLater?: boolean;
   /** Keeps the step expanded so that invalid fields stay visible. */
   hasErrors?: boolean;
   children: ReactNode;
 };
 
 /** Checkout step. Once finished it collapses to one line, and its fields stay in the form. */
-export function StepSection({ id, title, done, hasErrors = false, children }: Props) {
+export function StepSection({ id, title, done, isLater = false, hasErrors = false, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const isCollapsed = done !== null && !isOpen && !hasErrors;
   return (
-    <section aria-labelledby={id} className="border-t border-ink pt-4">
+    <section
+      aria-labelledby={id}
+      className={cx('border-t pt-4', isLater ? 'later border-rule' : 'border-ink')}
+    >
       <div className={cx('flex flex-wrap items-baseline gap-x-4 gap-y-1', !isCollapsed && 'mb-4')}>
         <h2 id={id} tabIndex={-1} className="text-xl outline-none">
           {title}
