@@ -3,13 +3,13 @@ import type { Quote } from '@niveshak/contract/quotes/schemas';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../ui/Button.tsx';
-import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { Money } from '../ui/Money.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useFocusWhen } from '../ui/use-focus-when.ts';
 import type { CheckoutView } from './checkout-view.ts';
+import type { Failure } from './failure.ts';
 
 export function CouponBox({ checkout, quote }: { checkout: CheckoutView; quote: Quote }) {
   const discount = quote.price?.couponDiscount ?? null;
@@ -67,7 +67,7 @@ function CouponForm({ checkout }: { checkout: CheckoutView }) {
           label="Coupon code"
           autoComplete="off"
           autoCapitalize="characters"
-          error={formState.errors.couponCode?.message}
+          error={formState.errors.couponCode?.message ?? failureText(failure)}
           {...register('couponCode', {
             validate: (value) => value.trim() !== '' || catalogueTexts.couponRequired,
           })}
@@ -76,13 +76,12 @@ function CouponForm({ checkout }: { checkout: CheckoutView }) {
       <Button type="submit" className="mt-[1.6875rem]" isBusy={checkout.isCheckingCoupon}>
         Apply
       </Button>
-      {failure !== undefined && formState.errors.couponCode === undefined && (
-        <div className="w-full">
-          <ErrorBanner title={failure.title ?? undefined}>{failure.text}</ErrorBanner>
-        </div>
-      )}
     </form>
   );
+}
+
+function failureText(failure: Failure | undefined): string | undefined {
+  return failure === undefined ? undefined : [failure.title, failure.text].filter(Boolean).join(' ');
 }
 
 type Discount = { readonly couponCode: string; readonly amount: number };
