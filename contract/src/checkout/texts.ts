@@ -11,7 +11,7 @@ export const checkoutTexts = {
   startFreeTrial: 'Start Free Trial',
   trialDetails: 'SEBI requires these details. One trial per person and mobile number.',
   paymentNotMadeTitle: 'Payment not completed.',
-  paymentClosed: 'You closed the payment window before paying. Nothing was charged.',
+  paymentClosed: 'The payment window was closed before the payment. Nothing was charged.',
   paymentPending: 'Payment pending at your bank',
   paymentPendingAdvice:
     'This usually takes less than 10 minutes; do not pay again. You can leave this page, and we will email you when the payment is confirmed.',

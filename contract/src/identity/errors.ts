@@ -9,8 +9,8 @@ export const identityErrors = {
   'email-not-allowed': { status: 403, title: 'Login failed.', detail: 'Email not allowed.' },
   'email-taken': {
     status: 409,
-    title: 'Sign up failed.',
-    detail: 'An account with this email address already exists. Use your original sign-in method.',
+    title: 'This address has an account.',
+    detail: 'Sign in the way you signed up.',
   },
   'confirm-first': {
     status: 409,

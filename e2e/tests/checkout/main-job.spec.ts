@@ -40,7 +40,7 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   const purchase = page.getByRole('region', { name: 'Purchase' });
   await expect(purchase).toContainText('is active until 31 Aug 2025.');
   // The redirect from the checkout needs no explanation.
-  await expect(page.getByRole('heading', { name: 'You already have a plan' })).toHaveCount(0);
+  await expect(page.locator('[data-came-from]')).toHaveCount(0);
   await expect(purchase).toContainText('Paid ₹7,057.07');
   await expect(purchase.getByRole('button', { name: /Download invoice/ })).toBeVisible();
   await purchase.getByRole('button', { name: 'Dismiss' }).click();
@@ -97,9 +97,9 @@ test('Pay Now names the missing fields of the next step only, with advice on nam
   await expect(page.getByText('Enter your PAN.')).toBeVisible();
   await expect(page.getByText('Enter your PIN code.')).toHaveCount(0);
   await expect(page.getByText(/^Invalid/)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Identity' }).getByRole('alert')).toContainText(
-    'Please verify your KYC using PAN to proceed.',
-  );
+  // The fields say what is missing; the step does not repeat it.
+  const ofIdentity = page.getByRole('region', { name: 'Identity' }).getByRole('alert');
+  await expect(ofIdentity).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Terms & Conditions' }).getByRole('alert')).toHaveCount(0);
   await expect(page.getByLabel('Last name')).toBeFocused();
 
@@ -109,6 +109,7 @@ test('Pay Now names the missing fields of the next step only, with advice on nam
   await page.getByLabel('PAN', { exact: true }).fill('AAAPA0000A');
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page.getByRole('button', { name: 'Verify KYC' })).toBeFocused();
+  await expect(ofIdentity).toContainText('Verify your identity with your PAN first.');
 
   await page.getByLabel('PAN', { exact: true }).fill(nextPan());
   await page.getByRole('button', { name: 'Verify KYC' }).click();
@@ -162,7 +163,7 @@ test('a payment fails, then succeeds; closing the window loses nothing', async (
 
   await person.openPayment();
   await person.closeWidget();
-  await expect(page.getByText(/You closed the payment window/)).toBeVisible();
+  await expect(page.getByText(/The payment window was closed/)).toBeVisible();
 
   await person.openPayment();
   // The second attempt starts automatically.

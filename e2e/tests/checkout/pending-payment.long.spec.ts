@@ -82,7 +82,7 @@ test('the window is closed after the bank authorised the payment', async ({ page
   await sandbox.pay(orderId, 'late');
   await person.closeWidget();
   await expectPending(page);
-  await expect(page.getByText(/You closed the payment window/)).toHaveCount(0);
+  await expect(page.getByText(/The payment window was closed/)).toHaveCount(0);
   await page.reload();
   await expectPending(page);
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible({ timeout: 45_000 });

@@ -16,7 +16,7 @@ test('while the first gateway does not respond, a member pays through the second
       await page.getByRole('button', { name: /Pay Now/ }).click();
       await window.getByRole('button', { name: 'Close' }).click();
       await expect(frame).toHaveCount(0);
-      await expect(page.getByText(/You closed the payment window/)).toBeVisible();
+      await expect(page.getByText(/The payment window was closed/)).toBeVisible();
 
       await page.getByRole('button', { name: /Pay Now/ }).click();
       await window.getByRole('button', { name: 'Let the bank decline it' }).click();

@@ -123,7 +123,8 @@ test('sign-up shows the provider’s reason: weak password, disposable address, 
   await fill('somebody@mailinator.com', 'a-Good-passw0rd');
   await expect(page.getByText(/alias or disposable email/)).toBeVisible();
   await fill('premium@demo.test', 'a-Good-passw0rd');
-  const mayExist = page.getByRole('alert').filter({ hasText: /already exist/ });
-  await expect(mayExist.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect(mayExist.getByRole('link', { name: 'reset your password' })).toBeVisible();
+  const email = page.getByLabel('Email');
+  await expect(email).toHaveAccessibleDescription(/may already exist.*Sign in or reset your password/);
+  await expect(email).toBeFocused();
+  await expect(page.getByRole('link', { name: 'reset your password' })).toBeVisible();
 });

@@ -24,6 +24,8 @@ const fallback: FormError = {
   text: identityTexts.signUpServerFailed,
 };
 
+type Search = { redirect_to?: string };
+
 const empty = { firstName: '', lastName: '', email: '', password: '' };
 const rules = {
   firstName: nameRule('firstName'),
@@ -65,8 +67,8 @@ export function SignUpScreen() {
       email: email.trim(),
       password,
       onError: (error) => {
-        const isPassword = error instanceof IdentityError && error.code === 'invalid_password';
-        if (isPassword) fail('password', error.message);
+        if (error instanceof IdentityError)
+          fail(error.code === 'invalid_password' ? 'password' : 'email', error.message);
         else setFailure(formErrorOf(error, fallback));
       },
     });
@@ -84,19 +86,12 @@ export function SignUpScreen() {
       )}
       {draft !== null && <p className="mt-2 text-soft">{identityTexts.signUpAgain}</p>}
       <form noValidate aria-label="Sign up" className="mt-6 flex flex-col gap-5" onSubmit={submit}>
-        {failure !== null && <SignUpFailure failure={failure} search={search} />}
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <TextField label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
-          <TextField label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
-        </div>
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint={passwordHint(field('password'))}
-          {...field('password')}
-        />
+        {failure !== null && (
+          <ErrorBanner title={failure.title} takesFocus>
+            {failure.text}
+          </ErrorBanner>
+        )}
+        <Fields field={field} search={search} />
         <Button variant="primary" type="submit" isBusy={isBusy}>
           Sign up
         </Button>
@@ -111,21 +106,47 @@ export function SignUpScreen() {
   );
 }
 
-function SignUpFailure({ failure, search }: { failure: FormError; search: { redirect_to?: string } }) {
+type FieldsProps = Pick<ReturnType<typeof useSmallForm<keyof typeof empty>>, 'field'> & { search: Search };
+
+function Fields({ field, search }: FieldsProps) {
   return (
-    <ErrorBanner title={failure.title} takesFocus>
-      {failure.text}
-      {failure.text === identityTexts.accountMayExist && (
-        <p>
-          <Link to={paths.signIn} search={search} className={linkClass}>
-            Sign in
-          </Link>{' '}
-          or{' '}
-          <Link to={paths.forgot} className={linkClass}>
-            reset your password
-          </Link>
-        </p>
-      )}
-    </ErrorBanner>
+    <>
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <TextField label="First name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
+      </div>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        hint={
+          field('email').error === identityTexts.accountMayExist ? (
+            <ExistingAccount search={search} />
+          ) : undefined
+        }
+        {...field('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={passwordHint(field('password'))}
+        {...field('password')}
+      />
+    </>
+  );
+}
+
+function ExistingAccount({ search }: { search: Search }) {
+  return (
+    <>
+      <Link to={paths.signIn} search={search} className={linkClass}>
+        Sign in
+      </Link>{' '}
+      or{' '}
+      <Link to={paths.forgot} className={linkClass}>
+        reset your password
+      </Link>
+    </>
   );
 }
