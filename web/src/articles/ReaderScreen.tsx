@@ -131,7 +131,7 @@ function Cover({ cover }: Pick<Article, 'cover'>) {
       width={width}
       height={height}
       alt={alt}
-      className="cover mt-8 aspect-video w-full rounded-md bg-sunken object-cover md:aspect-[7/3]"
+      className="mt-8 aspect-video w-full rounded-md bg-sunken object-cover md:aspect-[7/3]"
     />
   );
 }

@@ -13,7 +13,7 @@ export function Cover({ article: { cover, slug }, sizes, className }: Props) {
       width={1200}
       height={675}
       alt=""
-      className={cx('cover aspect-video rounded-md bg-sunken object-cover', className)}
+      className={cx('aspect-video rounded-md bg-sunken object-cover', className)}
     />
   );
 }
