@@ -6,9 +6,14 @@ test('Home shows research, changes and outliers, and read marks sync across devi
   const page = await ownPageOf('premium');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Research', exact: true })).toBeVisible();
+  // A wide window lists the changes and moves next to the research, and a phone summarises them above it.
+  await expect(page.getByRole('region', { name: 'Latest rebalances' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('region', { name: 'Outliers' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\d+ unread$/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
   const today = page.getByRole('region', { name: 'Today' });
-  for (const name of ['Latest rebalance', 'Outliers', 'Unread'])
-    await expect(today.getByText(name).first()).toBeVisible();
+  for (const name of ['Rebalance', 'Outliers']) await expect(today.getByText(name).first()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Premium Annual');
   await expect(page.getByRole('article')).toHaveCount(7);
   await expect(

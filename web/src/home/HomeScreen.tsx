@@ -13,7 +13,8 @@ import { linkClass } from '../ui/link-class.ts';
 import { Band } from './Band.tsx';
 import { Continue, inProgress } from './Continue.tsx';
 import { Conversation } from './Conversation.tsx';
-import { HomeSkeleton } from './HomeSkeleton.tsx';
+import { HomeSkeleton, homeGrid } from './HomeSkeleton.tsx';
+import { Latest } from './Latest.tsx';
 import { homeQuery } from './queries.ts';
 import { Research } from './Research.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -42,7 +43,7 @@ export function HomeScreen() {
       )}
       {home.data !== undefined && (
         <>
-          <Band home={home.data} />
+          <Band home={home.data} hasSide={hasSide(home.data)} />
           {openOrder?.isTransfer === true && (
             <p className="mb-8 bg-accent-wash px-4 py-3">
               Your order is waiting for your bank transfer.{' '}
@@ -59,29 +60,29 @@ export function HomeScreen() {
   );
 }
 
+/** Returns whether there is anything for the side column of wide windows. */
+function hasSide({ money, thread, rebalances, outliers, articles }: Home): boolean {
+  const listed = (rebalances?.length ?? 0) + (outliers?.listed.length ?? 0);
+  return money !== null || thread !== null || listed > 0 || inProgress(articles).length > 0;
+}
+
 function Parts({ home }: { home: Home }) {
   const { thread, money } = home;
   const open = inProgress(home.articles);
-  const hasMore = open.length > 0 || thread !== null;
-  const columns =
-    money === null ? 'xl:grid-cols-[minmax(0,1fr)_17rem]' : 'xl:grid-cols-[minmax(0,1fr)_21.25rem]';
   return (
-    <div
-      className={
-        hasMore || money !== null ? `xl:grid xl:grid-rows-[auto_1fr] xl:gap-x-14 xl:gap-y-10 ${columns}` : ''
-      }
-    >
+    <div className={hasSide(home) ? homeGrid : ''}>
       {/* On phones, shown before the research. */}
       {money !== null && (
-        <div className="mb-10 xl:col-start-2 xl:mb-0">
+        <div className="mb-8 xl:col-start-2 xl:mb-10">
           <YourMoney money={money} />
         </div>
       )}
-      <div className="max-w-4xl xl:col-start-1 xl:row-span-2 xl:row-start-1">
+      <div className="xl:col-start-1 xl:row-span-2 xl:row-start-1">
         <Research home={home} />
       </div>
-      {hasMore && (
-        <div className="mt-12 flex max-w-3xl flex-col gap-10 xl:col-start-2 xl:mt-0">
+      {hasSide(home) && (
+        <div className="mt-12 flex flex-col gap-10 xl:col-start-2 xl:mt-0">
+          <Latest home={home} />
           <Continue articles={open} />
           {thread !== null && <Conversation thread={thread} />}
         </div>

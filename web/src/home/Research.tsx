@@ -13,12 +13,21 @@ const rowsShown = 6;
 /** Latest articles with a large lead article. The category, or the full list, is in the URL. */
 export function Research({ home }: { home: Home }) {
   const { category, show } = useSearch({ from: '/' });
-  const { articles, articleCount, categories } = home;
+  const { articles, articleCount, categories, unreadCount } = home;
   const [lead, ...rest] = articles;
   const rows = show === 'all' ? rest : rest.slice(0, rowsShown);
   return (
     <>
-      <h2 className="text-xl">Research</h2>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-xl">Research</h2>
+        <Link
+          to={paths.readingList}
+          search={unreadCount === 0 ? { part: 'opened' } : {}}
+          className={`${loneLinkClass} text-sm`}
+        >
+          {unreadCount === 0 ? 'All read' : `${unreadCount} unread`}
+        </Link>
+      </div>
       {categories.length > 1 && <Categories categories={categories} active={category} />}
       {lead === undefined ? (
         <EmptyState title="Nothing published yet.">

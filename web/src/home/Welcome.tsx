@@ -10,7 +10,7 @@ export function Welcome() {
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(localKeys.welcomed) !== null);
   if (isDismissed) return null;
   return (
-    <p className="-mt-6 mb-2 flex items-center justify-between gap-4 text-sm text-soft">
+    <p className="-mt-4 mb-2 flex items-center justify-between gap-4 text-sm text-soft xl:mt-0">
       <span>
         {user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}.{' '}
         {canUse(user, 'premium') ? 'All research is included.' : 'Preview locked articles.'}
