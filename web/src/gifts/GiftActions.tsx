@@ -21,36 +21,35 @@ const AddressForm = lazy(() =>
 
 type OpenDialog = 'address' | 'take-back' | null;
 
-export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number }) {
+type Props = {
+  gift: GivenGift;
+  refund: number;
+  /** Whether this is the newest waiting gift, whose first button is filled. */
+  isNext: boolean;
+};
+
+export function GiftActions({ gift, refund, isNext }: Props) {
   const [asked, setAsked] = useState<OpenDialog>(null);
   const queries = useQueryClient();
-  const params = { id: gift.id };
-  const refresh = () => queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
-  const takeBack = useMutation({
-    mutationFn: () => call(revokeGift, { params, body: {} }),
-    onSuccess: () => {
-      showToast('success', giftsTexts.takeBackDone);
-      void queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });
-    },
-    onError: (error) => showToast('error', errorText(error, giftsTexts.takeBackFailed)),
-    // The gift may have changed even if the server refused the request.
-    onSettled: async () => {
-      setAsked(null);
-      await refresh();
-    },
-  });
+  const takeBack = useTakeBack(gift.id, () => setAsked(null));
   const name = gift.toEmail === null ? giftsTexts.name : giftsTexts.resend;
   const whose = gift.toName ?? gift.toEmail ?? gift.planName;
   return (
     <>
-      <Button changes size="small" aria-label={`${name}: ${whose}`} onClick={() => setAsked('address')}>
+      <Button
+        changes
+        size="small"
+        variant={isNext ? 'primary' : 'secondary'}
+        aria-label={`${name}: ${whose}`}
+        onClick={() => setAsked('address')}
+      >
         {name}
       </Button>
       {gift.toEmail !== null && <LinkButton id={gift.id} whose={whose} />}
       <Button
         changes
         size="small"
-        variant="danger"
+        variant="quiet"
         aria-label={`${giftsTexts.takeBack}: ${whose}`}
         isBusy={takeBack.isPending}
         onClick={() => setAsked('take-back')}
@@ -64,7 +63,7 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
             onDone={async () => {
               setAsked(null);
               showToast('success', giftsTexts.readdressDone);
-              await refresh();
+              await queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
             }}
           />
         </Suspense>
@@ -89,6 +88,23 @@ export function GiftActions({ gift, refund }: { gift: GivenGift; refund: number 
   );
 }
 
+function useTakeBack(id: string, onSettled: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(revokeGift, { params: { id }, body: {} }),
+    onSuccess: () => {
+      showToast('success', giftsTexts.takeBackDone);
+      void queries.invalidateQueries({ queryKey: billingHistoryQuery.queryKey });
+    },
+    onError: (error) => showToast('error', errorText(error, giftsTexts.takeBackFailed)),
+    // The gift may have changed even if the server refused the request.
+    onSettled: async () => {
+      onSettled();
+      await queries.invalidateQueries({ queryKey: giftsQuery.queryKey });
+    },
+  });
+}
+
 function LinkButton({ id, whose }: { id: string; whose: string }) {
   const link = useMutation({
     mutationFn: async () => {
@@ -102,6 +118,7 @@ function LinkButton({ id, whose }: { id: string; whose: string }) {
     <Button
       changes
       size="small"
+      variant="quiet"
       aria-label={`${giftsTexts.link}: ${whose}`}
       isBusy={link.isPending}
       onClick={() => link.mutate()}

@@ -6,7 +6,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { GivenGiftItem } from './GivenGiftItem.tsx';
-import { giftsQuery } from '../lib/gifts-query.ts';
+import { giftsQuery, openGift } from '../lib/gifts-query.ts';
 import { ReceivedGiftItem } from './ReceivedGiftItem.tsx';
 
 export function GiftLists() {
@@ -27,6 +27,7 @@ export function GiftLists() {
   // One placeholder for both lists, because the length of the first determines the position of the second.
   if (gifts.isPending) return <ListsSkeleton />;
   const { given, received } = gifts.data;
+  const next = openGift(given);
   return (
     <>
       <Section title={giftsTexts.givenTitle} id="gifts-given">
@@ -37,7 +38,7 @@ export function GiftLists() {
         )}
         <ul className="divide-y divide-rule">
           {given.map((gift) => (
-            <GivenGiftItem key={gift.id} gift={gift} />
+            <GivenGiftItem key={gift.id} gift={gift} isNext={gift === next} />
           ))}
         </ul>
       </Section>

@@ -1,7 +1,9 @@
 import { giftsTexts } from '@niveshak/contract/gifts/texts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AccountHeader } from '../lib/AccountHeader.tsx';
 import { useUser } from '../identity/auth.ts';
+import { giftsQuery, openGift } from '../lib/gifts-query.ts';
 import { paths } from '../lib/paths.ts';
 import { Locked } from '../membership/Locked.tsx';
 import { canUse } from '../membership/plan-words.ts';
@@ -11,6 +13,9 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function GiftsScreen() {
   const isOpen = canUse(useUser(), 'gifting');
+  const gifts = useQuery(giftsQuery).data;
+  // A waiting gift has the filled button.
+  const isNext = gifts !== undefined && openGift(gifts.given) === undefined;
   return (
     <div className="max-w-3xl">
       <PageTitle>{giftsTexts.title}</PageTitle>
@@ -18,7 +23,7 @@ export function GiftsScreen() {
         title={giftsTexts.title}
         aside={
           isOpen && (
-            <Link to={paths.giveGift} className={buttonClass('primary')}>
+            <Link to={paths.giveGift} className={buttonClass(isNext ? 'primary' : 'secondary')}>
               {giftsTexts.give}
             </Link>
           )

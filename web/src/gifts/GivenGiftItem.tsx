@@ -18,7 +18,7 @@ const tones = {
   refunded: 'plain',
 } as const satisfies Record<GivenGift['state'], string>;
 
-export function GivenGiftItem({ gift }: { gift: GivenGift }) {
+export function GivenGiftItem({ gift, isNext }: { gift: GivenGift; isNext: boolean }) {
   const { state, toName, toEmail, planName } = gift;
   const { label, detail } = isSending(gift)
     ? { label: giftsTexts.sendingNow, detail: giftsTexts.sendingNowDetail }
@@ -65,10 +65,15 @@ export function GivenGiftItem({ gift }: { gift: GivenGift }) {
           </Fact>
         )}
       </dl>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        {gift.takeBackRefund !== null && <GiftActions gift={gift} refund={gift.takeBackRefund.amount} />}
+      <div className="mt-4 flex flex-wrap items-center gap-1">
+        {gift.takeBackRefund !== null && (
+          <GiftActions gift={gift} refund={gift.takeBackRefund.amount} isNext={isNext} />
+        )}
         {gift.invoiceId !== null && gift.invoiceNumber !== null && (
-          <DownloadButton file={{ by: 'document', id: gift.invoiceId, number: gift.invoiceNumber }} />
+          <DownloadButton
+            variant={gift.takeBackRefund === null ? 'secondary' : 'quiet'}
+            file={{ by: 'document', id: gift.invoiceId, number: gift.invoiceNumber }}
+          />
         )}
       </div>
     </li>

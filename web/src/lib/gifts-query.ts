@@ -15,3 +15,8 @@ export const giftsQuery = queryOptions({
 export function isSending({ state, sendAt, boughtOn }: GivenGift): boolean {
   return state === 'bought' && sendAt !== null && businessDay(sendAt) === boughtOn;
 }
+
+/** Returns the newest gift that the recipient has not claimed, which the giver can still change. */
+export function openGift(given: readonly GivenGift[]): GivenGift | undefined {
+  return given.find(({ takeBackRefund }) => takeBackRefund !== null);
+}
