@@ -11,7 +11,7 @@ import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import { sessionsQuery } from './queries.ts';
-import { collapsedSessionCount, inOrder, usedAgo } from './session-list.ts';
+import { collapsedSessionCount, inOrder, signedInText, usedAgo } from './session-list.ts';
 import type { ListedSession } from './session-list.ts';
 
 export function Sessions() {
@@ -112,16 +112,27 @@ function SessionList({ now, sessions, onEnd, onEndOthers }: ListProps) {
 type LineProps = { session: ListedSession; now: number; onEnd: () => void };
 
 function SessionLine({ session, now, onEnd }: LineProps) {
+  const signedIn = signedInText(session.createdAt, now);
+  const used = usedAgo(session.lastSeenAt, now);
   return (
-    <li className="flex min-h-14 flex-wrap items-center justify-between gap-3 py-2">
-      <span>
+    <li className="flex min-h-14 items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
         {session.device}
-        <span className="block text-sm text-soft">Last used {usedAgo(session.lastSeenAt, now)}</span>
+        <span className="block text-sm text-soft">
+          {signedIn}
+          {used !== usedAgo(session.createdAt, now) && `, last used ${used}`}
+        </span>
       </span>
       {session.isCurrent ? (
         <Badge tone="good">This device</Badge>
       ) : (
-        <Button changes size="small" aria-label={`End session: ${session.device}`} onClick={onEnd}>
+        <Button
+          changes
+          size="small"
+          className="shrink-0"
+          aria-label={`End session: ${session.device}, ${signedIn}`}
+          onClick={onEnd}
+        >
           End session
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder, usedAgo } from './session-list.ts';
+import { inOrder, signedInText, usedAgo } from './session-list.ts';
 
 const session = (id: string, lastSeenAt: string, isCurrent = false) => ({
   id,
@@ -27,4 +27,9 @@ it.each([
   ['2025-06-02T03:36:00.000Z', 'just now'],
 ])('shows %s as %s', (instant, text) => {
   expect(usedAgo(instant, Date.parse('2025-06-02T03:35:00.000Z'))).toBe(text);
+});
+
+it('shows when a session began, in Indian time', () => {
+  const now = Date.parse('2025-06-02T03:35:00.000Z');
+  expect(signedInText('2025-06-02T02:00:00.000Z', now)).toBe('Signed in 1 hour ago at 07:30');
 });

@@ -13,6 +13,17 @@ export function inOrder(sessions: readonly ListedSession[]): ListedSession[] {
   );
 }
 
+const clock = new Intl.DateTimeFormat('en-IN', {
+  timeStyle: 'short',
+  hour12: false,
+  timeZone: 'Asia/Kolkata',
+});
+
+/** Returns when a session began, such as `Signed in 2 hours ago at 10:05`, which tells sessions of one browser apart. */
+export function signedInText(instant: string, nowMs: number): string {
+  return `Signed in ${usedAgo(instant, nowMs)} at ${clock.format(Date.parse(instant))}`;
+}
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const units = [
   ['day', 86_400_000],
