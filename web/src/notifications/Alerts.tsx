@@ -13,7 +13,7 @@ import { QuietHours } from './QuietHours.tsx';
 import { TestAlerts } from './TestAlerts.tsx';
 import { WhatsAppNumber } from './WhatsAppNumber.tsx';
 
-/** Alert grid, quiet hours and alert destinations. */
+/** Alert grid: what is sent by which channel. */
 export function Alerts() {
   const alerts = useQuery(alertsQuery);
   if (alerts.isPending)
@@ -40,14 +40,20 @@ export function Alerts() {
         </ErrorBanner>
       </Section>
     );
-  const { data: grid } = alerts;
-  const channels = channelsOf(grid);
+  return (
+    <Section title={alertGridTexts.title} id="alerts">
+      <AlertTable saved={alerts.data} />
+      <TestAlerts channels={channelsOf(alerts.data)} />
+    </Section>
+  );
+}
+
+/** Where alerts go, and when they wait. Renders nothing for a firm that sends emails only. */
+export function AlertDestinations() {
+  const { data: grid } = useQuery(alertsQuery);
+  if (grid === undefined) return null;
   return (
     <>
-      <Section title={alertGridTexts.title} id="alerts">
-        <AlertTable saved={grid} />
-        <TestAlerts channels={channels} />
-      </Section>
       {grid.webPush !== null && (
         <Section title={alertGridTexts.pushTitle} id="push-devices">
           <PushDevices webPush={grid.webPush} />
@@ -58,7 +64,7 @@ export function Alerts() {
           <WhatsAppNumber saved={grid.whatsAppNumber} />
         </Section>
       )}
-      {channels.length > 1 && (
+      {channelsOf(grid).length > 1 && (
         <Section title={alertGridTexts.quietTitle} id="quiet-hours">
           <QuietHours saved={grid} />
         </Section>

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
-import { Alerts } from './Alerts.tsx';
+import { AlertDestinations, Alerts } from './Alerts.tsx';
 import { DoNotDisturb } from './DoNotDisturb.tsx';
 import { EmailSwitches } from './EmailSwitches.tsx';
 import { alertsQuery, settingsQuery } from './queries.ts';
@@ -17,17 +17,22 @@ export function NotificationsPanel() {
   const { isPending: isAwaitingSettings } = useQuery(settingsQuery);
   const { isPending: isAwaitingAlerts } = useQuery(alertsQuery);
   return (
-    <div className="flex flex-col gap-10">
-      <Alerts />
-      {!isAwaitingAlerts && (
-        <Section title="Emails" id="notification-settings">
-          <Settings />
-        </Section>
-      )}
+    <div className="flex flex-col gap-10 xl:grid xl:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-14">
+      <div className="flex min-w-0 flex-col gap-10">
+        <Alerts />
+        {!isAwaitingAlerts && (
+          <Section title="Emails" id="notification-settings">
+            <Settings />
+          </Section>
+        )}
+      </div>
       {!isAwaitingAlerts && !isAwaitingSettings && (
-        <Section title={notificationsTexts.sentTitle} id="sent-emails">
-          <SentEmails />
-        </Section>
+        <div className="flex flex-col gap-10">
+          <AlertDestinations />
+          <Section title={notificationsTexts.sentTitle} id="sent-emails">
+            <SentEmails />
+          </Section>
+        </div>
       )}
     </div>
   );

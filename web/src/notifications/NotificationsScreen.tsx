@@ -5,7 +5,7 @@ import { NotificationsPanel } from './NotificationsPanel.tsx';
 
 export function NotificationsScreen() {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-3xl xl:max-w-6xl">
       <PageTitle>{notificationsTexts.title}</PageTitle>
       <AccountHeader title={notificationsTexts.title} />
       <NotificationsPanel />

@@ -21,12 +21,13 @@ export function TestAlerts({ channels }: { channels: readonly AlertChannelName[]
     onError: (error) => showToast('error', errorText(error, alertGridTexts.testFailed)),
   });
   return (
-    <div className="mt-4 flex flex-wrap gap-3">
+    <div className="mt-2 flex flex-wrap gap-1">
       {channels.map((channel) => (
         <Button
           key={channel}
           changes
           size="small"
+          variant="quiet"
           disabled={send.isPending}
           onClick={() => send.mutate(channel)}
         >
