@@ -19,7 +19,7 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Returns when a session began, such as `Signed in 2 hours ago at 10:05`, which tells sessions of one browser apart. */
+/** Returns when a session began, such as `Signed in 2 hours ago at 10:05`, to distinguish sessions of one browser. */
 export function signedInText(instant: string, nowMs: number): string {
   return `Signed in ${usedAgo(instant, nowMs)} at ${clock.format(Date.parse(instant))}`;
 }
