@@ -1,5 +1,6 @@
 import { DateText } from '../ui/DateText.tsx';
 import { AmountText } from './AmountText.tsx';
+import { DetailText } from './DetailText.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { HistoryProps } from './HistoryTable.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -19,7 +20,9 @@ export function HistoryCards({ items, open, onToggle }: HistoryProps) {
                   <DateText date={item.date} />
                 </p>
                 <p className="mt-0.5 font-medium">{item.title}</p>
-                <p className="text-sm break-words text-soft">{item.detail}</p>
+                <p className="text-sm break-words text-soft">
+                  <DetailText text={item.detail} />
+                </p>
               </div>
               <div className="flex shrink-0 flex-col items-end gap-1.5">
                 <AmountText item={item} />

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { DateText } from '../ui/DateText.tsx';
 import { HeadCell, TableHead } from '../ui/ScrollTable.tsx';
 import { AmountText } from './AmountText.tsx';
+import { DetailText } from './DetailText.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { HistoryItem } from './history-item.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -38,7 +39,9 @@ export function HistoryTable({ items, open, onToggle }: HistoryProps) {
                 </td>
                 <th scope="row" className="px-2 py-3 font-normal normal-nums">
                   <span className="font-medium">{item.title}</span>
-                  <span className="block text-sm break-words text-soft">{item.detail}</span>
+                  <span className="block text-sm break-words text-soft">
+                    <DetailText text={item.detail} />
+                  </span>
                 </th>
                 <td className="px-2 py-3">
                   <StatusBadge item={item} />

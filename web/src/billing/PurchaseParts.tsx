@@ -2,6 +2,7 @@ import { billingTexts } from '@niveshak/contract/billing/texts';
 import { AmountLines } from '../ui/AmountLines.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { AmountText } from './AmountText.tsx';
+import { DetailText } from './DetailText.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import type { HistoryItem } from './history-item.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -17,7 +18,7 @@ export function PurchaseParts({ item }: { item: HistoryItem }) {
                 <span className="font-medium">{part.title}</span> <StatusBadge item={part} />
               </p>
               <p className="text-sm break-words text-soft">
-                <DateText date={part.date} /> · {part.detail}
+                <DateText date={part.date} /> · <DetailText text={part.detail} />
               </p>
             </div>
             <div className="ml-auto flex items-center gap-4 text-right">
