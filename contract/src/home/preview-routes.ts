@@ -5,15 +5,7 @@ import { calendarDate, paiseAmount, text } from '../http/shapes.ts';
 import { planAlias } from '../membership/schemas.ts';
 
 /** Kinds of published content counted in a preview. */
-const countedKinds = [
-  'portfolios',
-  'changes',
-  'experiments',
-  'outliers',
-  'messages',
-  'channels',
-  'articles',
-] as const;
+const countedKinds = ['portfolios', 'changes', 'experiments', 'outliers', 'messages', 'channels'] as const;
 
 const comparedReturn = z.nullable(z.object({ own: z.number(), benchmark: z.nullable(z.number()) }));
 
@@ -36,7 +28,7 @@ const previewSchema = z.object({
       lastYear: comparedReturn,
     }),
   ),
-  /** Changes, outliers and articles are counted over the last twelve months. */
+  /** Changes and outliers are counted over the last twelve months. */
   counts: z.array(z.object({ kind: z.enum(countedKinds), count: z.int() })),
   /** Best plan with the feature that the member can buy today; null if there is none. */
   offer: z.nullable(

@@ -162,7 +162,7 @@ it('previews what a plan adds: counts, and the best plan at its quoted price', a
       expect(count).toBeGreaterThan(0);
     }
   }
-  expect(kinds).toEqual(['experiments', 'outliers', 'messages', 'channels', 'articles']);
+  expect(kinds).toEqual(['experiments', 'outliers', 'messages', 'channels']);
   // Fewer plans include outliers than portfolios.
   const prorata = await (
     await app.demoMember('prorata')

@@ -1,7 +1,6 @@
 import { getPreview } from '@niveshak/contract/home/preview-routes';
 import type { Preview } from '@niveshak/contract/home/preview-routes';
 import type { Quotes } from '@niveshak/contract/quotes/schemas';
-import { articleAccessLevels } from '@niveshak/domain/articles/access';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { bestOffer } from '@niveshak/domain/catalogue/offers';
@@ -10,13 +9,12 @@ import { comparedFeatures } from '@niveshak/domain/catalogue/plan-columns';
 import { defaultPlan, isPaidPlan, offeredPlans } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { monthlyPrice } from '@niveshak/domain/catalogue/price-list';
-import { addMonthsClamped, calendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
-import { publishedArticles, chartHtml } from '../articles/index.ts';
+import { chartHtml } from '../articles/index.ts';
 import { cataloguePublication, salePricesOn, sunsetPublication } from '../catalogue/index.ts';
 import { outliersInYear } from '../market-data/index.ts';
 import { planOf } from '../membership/index.ts';
-import { businessTimeAt } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Call, RouteBinder } from '../platform/http/bind-route.ts';
 import { publicPortfolios } from '../portfolios/index.ts';
@@ -85,22 +83,10 @@ async function countsOf(feature: Feature, { published, time }: Published): Promi
     }
     case 'lite':
     case 'premium':
-      return [{ kind: 'articles', count: await articlesInYear(feature, { published, time }) }];
     case 'referrals':
     case 'gifting':
       return [];
   }
-}
-
-/** Returns the number of articles in the last twelve months that require at most this access. */
-async function articlesInYear(level: 'lite' | 'premium', { published, time }: Published): Promise<number> {
-  const yearAgo = addMonthsClamped(time.today, -12);
-  const levels = articleAccessLevels.slice(0, articleAccessLevels.indexOf(level) + 1);
-  return (await publishedArticles({ published, time }))
-    .all()
-    .filter(
-      ({ access, publishedAt }) => levels.includes(access) && businessTimeAt(publishedAt).today > yearAgo,
-    ).length;
 }
 
 async function offerOf(

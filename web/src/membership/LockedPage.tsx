@@ -82,7 +82,6 @@ const countWords = {
   outliers: ['outlier in the last 12 months', 'outliers in the last 12 months'],
   messages: ['message', 'messages'],
   channels: ['channel', 'channels'],
-  articles: ['article in the last 12 months', 'articles in the last 12 months'],
 } as const satisfies Record<Preview['counts'][number]['kind'], readonly [one: string, many: string]>;
 
 function Shown({ preview }: { preview: Preview | undefined }) {
@@ -197,7 +196,7 @@ const chartHeight = 'min-h-[29.5rem]';
 
 /** Placeholder as large as a chart, or as a line of counts. */
 function PreviewSkeleton({ feature, hasChart }: { feature: Feature; hasChart: boolean }) {
-  if (feature === 'gifting' || feature === 'referrals') return null;
+  if (['gifting', 'referrals', 'lite', 'premium'].includes(feature)) return null;
   return (
     <div className="min-w-0 max-w-[40rem] flex-1">
       <SkeletonGroup>
