@@ -4,6 +4,8 @@ import type { Settlement } from '@niveshak/domain/billing/tax-document';
 import { sumOfHeads } from '@niveshak/domain/billing/tax';
 import { tdsSection } from '@niveshak/domain/billing/tds';
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import type { PaymentMethod } from '@niveshak/domain/checkout/payment-method';
+import { paymentMethodNames } from '@niveshak/domain/checkout/payment-method';
 import type { CreditFacts, PaymentFacts, SoldOrder, Transfer } from '@niveshak/domain/ledger/events';
 import {
   creditSetOff,
@@ -40,6 +42,8 @@ export type SaleToBook = {
   readonly payment: {
     readonly id: string;
     readonly amount: Paise;
+    /** Absent if unknown. */
+    readonly method?: PaymentMethod | undefined;
     /** True if the payment was first booked as held and later accepted by staff. */
     readonly wasHeld?: boolean;
     /** Absent for gateway payments. */
@@ -130,13 +134,19 @@ export async function bookSale(
   return { invoice, creditNotes, refunds };
 }
 
+function paymentLabel(method: PaymentMethod | undefined): string {
+  return method === undefined ? 'Payment' : `${paymentMethodNames[method]} payment`;
+}
+
 function settledBy(
-  { id, amount, transfer, wasHeld }: NonNullable<SaleToBook['payment']>,
+  { id, amount, method, transfer, wasHeld }: NonNullable<SaleToBook['payment']>,
   today: CalendarDate,
 ): Settlement[] {
   // Held payments and bank transfers were received earlier.
   if (transfer === undefined)
-    return [{ label: 'Payment', reference: id, ...(wasHeld === true ? {} : { on: today }), amount }];
+    return [
+      { label: paymentLabel(method), reference: id, ...(wasHeld === true ? {} : { on: today }), amount },
+    ];
   const { utr, tds } = transfer;
   const deducted = { label: 'TDS', reference: `deducted under section ${tdsSection}`, amount: tds };
   return [

@@ -49,6 +49,13 @@ const receivableOf = async (orderId: string) =>
     .reduce((sum, { side, amount }) => sum + (side === 'debit' ? amount : -amount), 0);
 
 describe('a sale', () => {
+  it('names the method of payment on the invoice', async () => {
+    const sale = saleOf(userId, 719_700);
+    const payment = sale.payment === null ? null : { ...sale.payment, method: 'upi' as const };
+    const { invoice } = await book(database.db, { ...sale, payment });
+    expect(invoice?.document.settlement.map(({ label }) => label)).toEqual(['UPI payment']);
+  });
+
   it('posts invoice, revenue, tax and payment once', async () => {
     const sale = saleOf(userId, 719_700);
     const first = await book(database.db, sale);

@@ -147,7 +147,7 @@ function drawFoot(paper: Paper, { supplier, kind }: TaxDocument): void {
   const y = sheet.height - 70;
   paper.rule(y);
   const sect = paper.open(paper.root, 'Sect');
-  const small = { size: 8, color: ink.faint } as const;
+  const small = { size: 9, color: ink.faint } as const;
   const name = kind === 'invoice' ? 'invoice' : 'note';
   const first = `This ${name} was issued electronically and needs no signature (Information Technology Act, 2000).`;
   const second = `${supplier.legalName}, SEBI research analyst ${supplier.sebiRegistration}`;

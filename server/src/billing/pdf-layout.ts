@@ -6,6 +6,6 @@ export const right = sheet.width - sheet.margin;
 export const half = column / 2 - 12;
 export const rightHalf = left + column / 2 + 12;
 
-export const label = { face: 'bold', size: 7.5, color: ink.faint, tracking: 0.4 } as const;
+export const label = { face: 'bold', size: 9, color: ink.faint, tracking: 0.4 } as const;
 export const bold = { face: 'bold' } as const;
-export const soft = { color: ink.soft, size: 8.5 } as const;
+export const soft = { color: ink.soft, size: 9 } as const;

@@ -20,7 +20,7 @@ export function drawLine(paper: Paper, { line, kind }: TaxDocument, top: number)
       'TH',
       head,
       { x: x + 8, y: top + 6.5, width: width - 16 },
-      { face: 'bold', size: 8, color: ink.soft, align },
+      { face: 'bold', size: 9, color: ink.soft, align },
       'Column',
     );
     x += width;
@@ -75,16 +75,16 @@ function columnsOf(kind: TaxDocument['kind']) {
   const valueHead = kind === 'commercial-credit-note' ? 'Amount (₹)' : 'Taxable value (₹)';
   return kind === 'invoice'
     ? ([
-        { head: 'Description', width: 213, align: 'left' },
-        { head: 'SAC', width: 52, align: 'left' },
-        { head: 'List price (₹)', width: 76, align: 'right' },
-        { head: 'Discount (₹)', width: 72, align: 'right' },
-        { head: valueHead, width: 86.28, align: 'right' },
+        { head: 'Description', width: 169, align: 'left' },
+        { head: 'SAC', width: 60, align: 'left' },
+        { head: 'List price (₹)', width: 84, align: 'right' },
+        { head: 'Discount (₹)', width: 80, align: 'right' },
+        { head: valueHead, width: 106.28, align: 'right' },
       ] as const)
     : ([
-        { head: 'Description', width: 333, align: 'left' },
-        { head: 'SAC', width: 62, align: 'left' },
-        { head: valueHead, width: 104.28, align: 'right' },
+        { head: 'Description', width: 325, align: 'left' },
+        { head: 'SAC', width: 60, align: 'left' },
+        { head: valueHead, width: 114.28, align: 'right' },
       ] as const);
 }
 

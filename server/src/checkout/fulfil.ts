@@ -1,4 +1,5 @@
 import { isPaidPlan } from '@niveshak/domain/catalogue/plan';
+import type { PaymentMethod } from '@niveshak/domain/checkout/payment-method';
 import { nextOrderState } from '@niveshak/domain/checkout/order-state';
 import type { OrderEvent } from '@niveshak/domain/checkout/order-state';
 import { currentTerm } from '@niveshak/domain/membership/term';
@@ -79,6 +80,8 @@ type Fulfilling = FulfilDeps & { readonly member: MemberSource };
 export type FulfillingPayment = {
   readonly id: string;
   readonly amount: Paise;
+  /** Absent if unknown. */
+  readonly method?: PaymentMethod | undefined;
   /** True if the payment was first booked as held and later accepted by staff. */
   readonly wasHeld?: boolean;
   /** Absent for gateway payments. */

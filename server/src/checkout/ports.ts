@@ -1,4 +1,5 @@
 import type { DisputeStatus } from '@niveshak/domain/checkout/chargeback';
+import type { PaymentMethod } from '@niveshak/domain/checkout/payment-method';
 import type { PaymentStatus } from '@niveshak/domain/checkout/payment-standing';
 import type { ProviderRefundStatus } from '@niveshak/domain/checkout/refund-state';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -18,6 +19,8 @@ export type ProviderPayment = {
   readonly amountPaise: number;
   readonly currency: string;
   readonly status: PaymentStatus;
+  /** Absent if the provider does not say, or for a method without a name of ours. */
+  readonly method?: PaymentMethod | undefined;
   /** Absent for gateway payments. */
   readonly transfer?: Transfer;
 };

@@ -184,8 +184,8 @@ async function pay(
     at: time.instant,
     provedOn: time.today,
   });
-  const { id, amountPaise, transfer } = payment;
-  const fulfilling = { id, amount: paise(amountPaise), transfer };
+  const { id, amountPaise, method, transfer } = payment;
+  const fulfilling = { id, amount: paise(amountPaise), method, transfer };
   const { agreed, member } = sale;
   await fulfil(tx, paid, agreed, fulfilling, time, { holderKey: settings.holderKey, gifts, member });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentMethod } from '@niveshak/domain/checkout/payment-method';
 import type { PaymentProvider, ProviderPayment } from '../../checkout/ports.ts';
 import { paiseOfRupees, rupees } from './exact-json.ts';
 import { callCashfreePg } from './pg-call.ts';
@@ -31,8 +32,19 @@ const paymentsAnswer = z.array(
     payment_currency: z.string(),
     payment_status: paymentStatus,
     is_captured: z.boolean().nullish(),
+    payment_group: z.string().nullish(),
   }),
 );
+
+const methods = new Map<string, PaymentMethod>([
+  ['upi', 'upi'],
+  ['upi_credit_card', 'upi'],
+  ['credit_card', 'card'],
+  ['debit_card', 'card'],
+  ['prepaid_card', 'card'],
+  ['net_banking', 'netbanking'],
+  ['wallet', 'wallet'],
+]);
 
 /** `NOT_ATTEMPTED`: the payer has not chosen a method, so no bank response is pending. */
 const statuses = {
@@ -116,6 +128,7 @@ export function ordersAt(options: CashfreePgOptions): Orders {
         amountPaise: payment.payment_amount,
         currency: payment.payment_currency,
         status: statusOf(payment.payment_status, payment.is_captured),
+        method: methods.get(payment.payment_group ?? ''),
       }));
       return withFullRefunds(options, id, payments);
     },

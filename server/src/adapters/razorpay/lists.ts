@@ -20,17 +20,22 @@ export const payment = z
     currency: z.string(),
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
     captured: z.boolean().nullish(),
+    // New methods are added by the vendor.
+    method: z.enum(['upi', 'card', 'netbanking', 'wallet']).optional().catch(undefined),
     order_id: z.string().nullish(),
     created_at: unixSeconds,
   })
-  .transform(({ id, amount, currency, status, captured, order_id: providerOrderId, created_at: madeAt }) => ({
-    id,
-    amountPaise: amount,
-    currency,
-    status: status === 'refunded' && captured === false ? ('failed' as const) : status,
-    providerOrderId: providerOrderId ?? null,
-    madeAt,
-  }));
+  .transform(
+    ({ id, amount, currency, status, captured, method, order_id: providerOrderId, created_at: madeAt }) => ({
+      id,
+      ...(method === undefined ? {} : { method }),
+      amountPaise: amount,
+      currency,
+      status: status === 'refunded' && captured === false ? ('failed' as const) : status,
+      providerOrderId: providerOrderId ?? null,
+      madeAt,
+    }),
+  );
 const refund = z.object({
   id: z.string().regex(/^rfnd_/),
   payment_id: z.string(),
