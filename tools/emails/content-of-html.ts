@@ -67,6 +67,7 @@ function addressIn(html: string): string | null {
 function words(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

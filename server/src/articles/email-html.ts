@@ -4,7 +4,7 @@ import type { Firm } from '@niveshak/contract/firm/schemas';
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { chartWords } from '@niveshak/domain/charts/chart-words';
-import { emailStyles, pictureAddress } from '../notifications/index.ts';
+import { emailStyles, messageStyles, pictureAddress } from '../notifications/index.ts';
 import type { EmailPicture } from '../notifications/index.ts';
 import type { Db } from '../platform/db/database.ts';
 import { chartInWords } from './chart-html.ts';
@@ -39,9 +39,9 @@ export async function articleEmail(db: Db, article: Said, firm: Firm): Promise<A
   };
 }
 
-/** Converts Markdown without images and charts to HTML for mail clients. */
+/** Converts a message in Markdown, without images and charts, to HTML for mail clients. */
 export async function markdownForEmail(bodyMarkdown: string): Promise<string> {
-  return forMail((await renderArticle(bodyMarkdown)).bodyHtml);
+  return forMail((await renderArticle(bodyMarkdown)).bodyHtml, noPictures, () => true, messageStyles);
 }
 
 /**
@@ -92,9 +92,10 @@ function forMail(
   html: string,
   { images }: CarriedPictures = noPictures,
   isOpen: (hash: string) => boolean = () => true,
+  styles = emailStyles,
 ): string {
   const styled = (name: string): sanitizeHtml.Transformer => {
-    const style = emailStyles[name];
+    const style = styles[name];
     return (tagName, attribs) => {
       if (style === undefined) return { tagName, attribs };
       // The style overrides the attribute: numbers and their headings are right-aligned.

@@ -36,6 +36,7 @@ export const darkStyles = `
 [data-ogsb] .n-paper{background:${dark.paper}!important}`;
 
 type EmailStyle = { readonly css: string; readonly className: string };
+const message = `font:16px/1.55 ${face.sans};color:${light.ink}`;
 const words = `font:17px/1.6 ${face.serif};color:${light.ink}`;
 const cell = `padding:8px 12px 8px 0;border-bottom:1px solid ${light.rule};font:15px/1.45 ${face.sans};color:${light.ink};vertical-align:top`;
 
@@ -59,4 +60,11 @@ export const emailStyles: Readonly<Record<string, EmailStyle>> = {
   dd: { css: `margin:2px 0 0;font:14px/1.5 ${face.sans};color:${light.soft}`, className: 'n-soft' },
   small: { css: `display:block;font:14px/1.5 ${face.sans};color:${light.soft}`, className: 'n-soft' },
   code: { css: 'font:15px/1.5 ui-monospace,monospace', className: '' },
+};
+
+/** Styles of a message, which has the layout’s typeface instead of an article’s. */
+export const messageStyles: typeof emailStyles = {
+  ...emailStyles,
+  p: { css: `margin:0 0 12px;${message}`, className: 'n-ink' },
+  li: { css: `margin:0 0 6px;${message}`, className: 'n-ink' },
 };

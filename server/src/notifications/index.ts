@@ -18,7 +18,7 @@ export { whatsAppSender } from './channels/whatsapp-numbers.ts';
 export { sendAlerts } from './channels/send-alerts.ts';
 export { dailyDigest } from './daily-digest.ts';
 export { linkKey, readToken, signToken } from './link-tokens.ts';
-export { emailStyles } from './email-styles.ts';
+export { emailStyles, messageStyles } from './email-styles.ts';
 export { articleEmail, emailBody } from './news-emails.ts';
 export { sampleEmails } from './sample-emails.ts';
 export { emailHtml, sendTestEmail } from './test-email.ts';

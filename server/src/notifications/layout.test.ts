@@ -54,3 +54,25 @@ test('groups facts under a label without a value', () => {
   expect(text).toContain('\n\nPayment\nPaid: ₹1.00\n\nDocuments\nTax invoice: INV/1\n\n');
   expect(html).toMatch(/<th scope="col"[^>]*>Documents<\/th>/);
 });
+
+test('emphasises the total, left-aligns long values and keeps the last word with its line', () => {
+  const firm = firmSchema.parse(demoFirm);
+  const links = { appOrigin: 'https://firm.test', stopUrl: null };
+  const htmlOf = (facts: readonly (readonly [string, string])[]) =>
+    renderEmail(
+      firm,
+      { heading: 'Heading', paragraphs: ['It is\nready <b> & done.'], facts, action: null },
+      links,
+    ).html;
+  const amounts = htmlOf([
+    ['GST', '₹1.00'],
+    ['Total', '₹2.00'],
+    ['Refund', 'rfnd_1'],
+  ]);
+  expect(amounts).toMatch(/text-align:right;[^"]*font-weight:600[^"]*">₹2\.00/);
+  expect(amounts.match(/font-weight:600;color/g)).toHaveLength(1);
+  expect(amounts).toContain('ready &lt;b&gt; &amp;&nbsp;done.');
+  expect(htmlOf([['Includes', 'All research, model portfolios, the archive']])).toMatch(
+    /text-align:left;font-variant/,
+  );
+});

@@ -107,7 +107,7 @@ function html(firm: Firm, email: EmailContent, links: FooterLinks): string {
   const rows = [
     row(mastheadHtml(firm, accent), '28px 0 0'),
     row(
-      `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${light.ink}">${escapeHtml(heading)}</h1>`,
+      `<h1 class="n-ink" style="margin:0;font:600 27px/1.25 ${face.serif};color:${light.ink};text-wrap:balance">${escapeHtml(heading)}</h1>`,
       '24px 0 4px',
     ),
     ...paragraphs.map(paragraphHtml),
@@ -153,15 +153,28 @@ function mastheadHtml({ name }: Firm, { accent }: EmailAccent): string {
 
 function paragraphHtml(paragraph: string): string {
   return row(
-    `<p class="n-ink" style="margin:0;font:16px/1.55 ${face.sans};color:${light.ink}">${escapeHtml(paragraph)}</p>`,
+    `<p class="n-ink" style="margin:0;font:16px/1.55 ${face.sans};color:${light.ink}">${unorphaned(escapeHtml(paragraph))}</p>`,
     '12px 0 0',
   );
 }
 
 function noteHtml(note: string): string {
   return row(
-    `<p class="n-soft" style="margin:0;font:14px/1.5 ${face.sans};color:${light.soft}">${escapeHtml(note)}</p>`,
+    `<p class="n-soft" style="margin:0;font:14px/1.5 ${face.sans};color:${light.soft}">${linked(unorphaned(escapeHtml(note)))}</p>`,
     '8px 0 0',
+  );
+}
+
+/** Returns escaped text whose last word, if short, is never alone on its line. */
+function unorphaned(escaped: string): string {
+  return escaped.replace(/ (\S{1,14})$/, '&nbsp;$1');
+}
+
+/** Returns escaped text with its web addresses as links. */
+function linked(escaped: string): string {
+  return escaped.replaceAll(
+    /https:\/\/\S+/g,
+    (url) => `<a class="n-soft" href="${url}" style="color:${light.soft}">${url}</a>`,
   );
 }
 
@@ -184,16 +197,23 @@ function itemHtml({ label, title, text, url }: EmailItem, { accent }: EmailAccen
   );
 }
 
+/** Labels of the amount that an email is about. */
+const totals: readonly string[] = ['Paid', 'Total', 'New total', 'Refund', 'Amount'];
+/** Length from which values are left-aligned, because they take several lines on phones. */
+const longValue = 40;
+
 function factsHtml(facts: EmailContent['facts']): string {
-  const cell = `padding:10px 0;border-bottom:1px solid ${light.rule};font:15px/1.5 ${face.sans}`;
+  const align = facts.some(([, value]) => value.length > longValue) ? 'left' : 'right';
+  const cell = `padding:10px 0;border-bottom:1px solid ${light.rule};font:15px/1.5 ${face.sans};vertical-align:top`;
   const heading = `padding:20px 0 8px;border-bottom:1px solid;font:600 16px/1.4 ${face.serif};color:${light.ink}`;
   const hasTopRule = facts[0]?.[1] !== '';
   return `<table class="n-rule" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse${hasTopRule ? `;border-top:1px solid ${light.rule}` : ''}">${facts
     .map(([label, value]) =>
       value === ''
         ? `<tr><th scope="col" class="n-ink" style="${heading};text-align:left">${escapeHtml(label)}</th><td class="n-ink" style="${heading}"></td></tr>`
-        : `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;color:${light.soft}">${escapeHtml(label)}</th>` +
-          `<td class="n-ink n-rule" style="${cell};text-align:right;color:${light.ink}">${escapeHtml(value)}</td></tr>`,
+        : `<tr><th scope="row" class="n-soft n-rule" style="${cell};padding-right:16px;text-align:left;font-weight:400;white-space:nowrap;color:${light.soft}">${escapeHtml(label)}</th>` +
+          `<td class="n-ink n-rule" style="${cell};text-align:${align};font-variant-numeric:tabular-nums;` +
+          `${totals.includes(label) && value.startsWith('₹') ? 'font-weight:600;' : ''}color:${light.ink}">${unorphaned(escapeHtml(value))}</td></tr>`,
     )
     .join('')}</table>`;
 }
