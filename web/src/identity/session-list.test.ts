@@ -29,7 +29,10 @@ it.each([
   expect(usedAgo(instant, Date.parse('2025-06-02T03:35:00.000Z'))).toBe(text);
 });
 
-it('shows when a session began, in Indian time', () => {
-  const now = Date.parse('2025-06-02T03:35:00.000Z');
-  expect(signedInText('2025-06-02T02:00:00.000Z', now)).toBe('Signed in 1 hour ago at 07:30');
+it.each([
+  ['2025-06-02T02:00:00.000Z', 'Signed in today at 07:30'],
+  ['2025-06-01T18:29:00.000Z', 'Signed in yesterday at 23:59'],
+  ['2025-05-30T03:35:00.000Z', 'Signed in 3 days ago at 09:05'],
+])('shows a session that began at %s as %s', (instant, text) => {
+  expect(signedInText(instant, Date.parse('2025-06-02T03:35:00.000Z'))).toBe(text);
 });

@@ -19,9 +19,16 @@ const clock = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** Returns when a session began, such as `Signed in 2 hours ago at 10:05`, to distinguish sessions of one browser. */
+/** Returns when a session began, such as `Signed in yesterday at 10:05`, to distinguish sessions of one browser. */
 export function signedInText(instant: string, nowMs: number): string {
-  return `Signed in ${usedAgo(instant, nowMs)} at ${clock.format(Date.parse(instant))}`;
+  const startMs = Date.parse(instant);
+  const days = Math.min(0, indianDay(startMs) - indianDay(nowMs));
+  return `Signed in ${relative.format(days, 'day')} at ${clock.format(startMs)}`;
+}
+
+/** Returns the day in India as a number. */
+function indianDay(ms: number): number {
+  return Math.floor((ms + 5.5 * 3_600_000) / 86_400_000);
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
