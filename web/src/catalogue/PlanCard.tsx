@@ -130,7 +130,7 @@ function LeadPrice({ plan }: { plan: PlanWithInfo }) {
   return (
     <>
       <p className="mt-3">
-        <Money amount={price.netPrice.amount} className="text-3xl leading-tight sm:text-4xl font-semibold" />{' '}
+        <Money amount={price.netPrice.amount} className="text-[2.5rem] leading-tight font-semibold" />{' '}
         <span className="whitespace-nowrap text-soft">today, incl. GST</span>
       </p>
       {endDate !== null && (
