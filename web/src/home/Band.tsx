@@ -46,7 +46,7 @@ type CellProps = { label: ReactNode; title: ReactNode; children: ReactNode };
 function Cell({ label, title, children }: CellProps) {
   return (
     <div className="group relative px-4 py-2 first:pl-0">
-      <p className="flex items-center gap-2 text-sm text-soft">{label}</p>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">{label}</p>
       <p className="truncate">{title}</p>
       <p className="truncate text-sm text-soft">{children}</p>
     </div>
