@@ -18,7 +18,7 @@ const documents = moneyList({
     /** Waiting for a number from the invoice portal, so there is no PDF yet. */
     isPendingRegistration: z.boolean(),
   },
-  // Minus credit notes, like the amount.
+  // Net of credit notes, like the amount.
   sums: { taxable: paiseAmount, gst: paiseAmount },
 });
 

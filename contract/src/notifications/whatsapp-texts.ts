@@ -1,8 +1,7 @@
 export const whatsAppTexts = {
   title: 'WhatsApp number',
   /** Stored as proof with each opt-in. Any change creates a new version. */
-  consent:
-    'Send me the alerts that I choose on this page by WhatsApp. I can stop them here, or by replying STOP.',
+  consent: 'Send me WhatsApp alerts as chosen on this page. I can stop them here, or by replying STOP.',
   number: 'Mobile number',
   request: 'Send code',
   change: 'Change number',

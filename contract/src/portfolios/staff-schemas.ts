@@ -228,7 +228,7 @@ export type StaffPortfolio = z.infer<typeof staffPortfolioSchema>;
 /** Effects of publishing the draft in its current state. */
 export const rebalanceEffectSchema = z.object({
   version: z.int(),
-  /** Last trading day, whose closes are used; null without prices. */
+  /** Last trading day, whose closes are used; null if there are no prices. */
   asOf: z.nullable(calendarDate),
   /** Includes cash. Weights are from 0 to 1. */
   lines: z.array(

@@ -10,7 +10,8 @@ export const slackArchivesTexts = {
   countsFailed: 'Could not count results by channel and year. The results are complete.',
   noMoreMessages: 'No more messages to load.',
   noResults: 'No results found.',
-  noResultsAdvice: 'No message has all of these words. Try other words, a channel or a year.',
+  noResultsAdvice:
+    'No message has all of these words. Try fewer or other words, or browse a channel or year.',
   catchingUp: 'New messages are being indexed; some may be missing for a moment.',
 } as const;
 

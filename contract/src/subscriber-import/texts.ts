@@ -7,7 +7,7 @@ import { formatRupees } from '@niveshak/domain/primitives/paise';
 
 /** Reasons a line is not imported, for staff. */
 export const importFaultTexts = {
-  columns: 'The number of cells differs from the headings.',
+  columns: 'The number of cells differs from the number of headings.',
   quotes: 'A quotation mark is not closed.',
   encoding: 'Characters are garbled. Choose another encoding, or save the file again as UTF-8.',
   formula: 'A cell starts with a formula character (=, +, -, @).',
@@ -63,7 +63,7 @@ export const importFaultTexts = {
 export const importWarningTexts = {
   'amount-unusual': 'The amount is more than twice today’s price of the plan with GST.',
   'term-unusual': 'The term is more than a month longer than the plan.',
-  'free-months-unusual': 'There are more than 12 free months.',
+  'free-months-unusual': 'Free months cannot exceed 12.',
 } as const satisfies Record<ImportWarning, string>;
 
 export const importFieldTexts = {

@@ -9,7 +9,7 @@ export type MergedContent = {
   readonly conflicts: readonly ContentConflict[];
 };
 
-/** Returns the merge of two people's edits of a draft since `base`, by field, and by paragraph in the body. */
+/** Returns a three-way merge of two people's edits since `base`: field by field, and the body paragraph by paragraph. */
 export function mergeContent(
   base: ArticleContent,
   theirs: ArticleContent,

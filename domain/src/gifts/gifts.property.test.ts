@@ -196,7 +196,7 @@ function play(events: readonly Event[], sunset: Sunset | null, reached: Map<stri
 
 function check(gifts: readonly Gift[], terms: readonly Term[], today: CalendarDate): void {
   const served = terms.filter(({ startDate, endDate }) => endDate >= startDate);
-  // A member never has two plans on the same day, so at most one gift is active, and only once.
+  // A member never has two plans on the same day, so at most one gift is active, and each gift only once.
   const inOrder = served.toSorted((a, b) => daysBetween(b.startDate, a.startDate));
   for (const [index, term] of inOrder.entries()) {
     const before = inOrder[index - 1];

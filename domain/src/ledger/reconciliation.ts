@@ -137,7 +137,7 @@ export class LedgerReconciliation {
     if (booked === null) this.#payments.differs(`payment ${id} of ${rupees(amount)} is not in the ledger`);
     else if (booked.amount !== amount)
       this.#payments.differs(`payment ${id}: ${rupees(amount)}, the ledger has ${rupees(booked.amount)}`);
-    // A held payment may later fulfil its order. A refunded payment was never captured for it.
+    // A held payment may still fulfil its order. A refunded one was never booked for the order.
     else if (role !== 'fulfils' && booked.kind === 'payment-captured')
       this.#payments.differs(`payment ${id} is ${role}, the ledger took it as paid`);
   }

@@ -42,7 +42,7 @@ export const emailKinds = {
   'account-erased': 'legal',
   'inactivity-warning': 'legal',
   incident: 'legal',
-  // Without it the member would not know whether to continue, or why not.
+  // The member must learn the decision and its reason.
   'identity-decided': 'legal',
   // Sent to the account's previous address.
   'address-changed': 'legal',

@@ -186,7 +186,7 @@ describe('headline metrics', () => {
     expect(concentration([])).toBeNull();
   });
 
-  it('expect the next change by the schedule, or none', () => {
+  it('expect the next change according to the schedule, or none without a schedule', () => {
     const today = calendarDate('2025-06-02');
     expect(nextChangeAbout('Quarterly', calendarDate('2025-05-02'), today)).toBe('2025-08-02');
     expect(nextChangeAbout('Quarterly', calendarDate('2025-01-02'), today)).toBeNull();

@@ -80,7 +80,7 @@ export const dataLines = {
     tables: ['pan_attempts', 'checkout_landings'],
     deletedBy: ['retention-pan_attempts', 'retention-checkout_landings', 'erasing'],
   },
-  // Must precede the identity checks, because a family is deleted the night after the last of them.
+  // Must precede the identity checks, because a family is deleted the night after its last identity check.
   families: {
     about: 'members',
     what: 'Declared families, by a keyed hash of each PAN',

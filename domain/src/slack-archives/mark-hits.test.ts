@@ -43,7 +43,7 @@ describe('search highlights', () => {
     );
   });
 
-  it('know the prefix of every stemmed word', () => {
+  it('find the prefix of every stemmed word', () => {
     const letters = [...'aaeeiiouybcdfghlmnprstvz'];
     const endings =
       'sses|ied|ies|s|eed|eedly|ed|edly|ing|ingly|at|bl|iz|e|y|tional|enci|abli|entli|izer|ization|ational|ator|alism|' +

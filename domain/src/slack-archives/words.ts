@@ -3,7 +3,7 @@
  * index, the query, highlighting and the brute-force test share one text-splitting function, so that they agree.
  */
 export type Word = {
-  /** Normalised for comparison: lower case, composed, up to 64 characters. */
+  /** Normalised for comparison: lower case, Unicode NFC, at most 64 characters. */
   readonly word: string;
   /** UTF-16 offsets into the text. */
   readonly start: number;

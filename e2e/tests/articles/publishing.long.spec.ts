@@ -147,7 +147,7 @@ test('an article is written, published at its scheduled time, emailed and correc
     await editor.keyboard.press('Control+Home');
     await editor.keyboard.insertText('Now put right. ');
     await editor.getByLabel('What was corrected').fill('It begins otherwise.');
-    // A correction must declare it again.
+    // A correction must repeat the disclosure.
     await editor.getByRole('tab', { name: 'Facts' }).click();
     await editor.getByLabel('Recommends no security').check();
     await submit(editor);

@@ -100,7 +100,7 @@ test('by keyboard: Enter in the PAN verifies, and the focus goes on to the next 
   await page.getByLabel('Date of birth').fill('31-02-1990');
   await page.getByLabel('PAN', { exact: true }).fill(nextPan());
   await page.getByLabel('PAN', { exact: true }).press('Enter');
-  // The error appears once, at its field, and disappears with the correction.
+  // The error appears once, at its field, and disappears when the field is corrected.
   const wrongDate = page.getByText('Invalid date of birth.', { exact: false });
   await expect(wrongDate).toHaveCount(1);
   await page.getByLabel('Date of birth').fill('17-04-1990');

@@ -90,7 +90,7 @@ export function registerAuthorize(app: FastifyInstance, identity: Identity): voi
 
 /** Sends the page for a hidden frame, which posts the response only to a parent page of that origin. */
 function sendMessage(reply: FastifyReply, origin: string, response: Record<string, string>) {
-  // A script must not contain an end tag, regardless of the request.
+  // Escape `<`, so that a value from the request cannot close the script.
   const literal = (value: unknown) => raw(JSON.stringify(value).replaceAll('<', '\\u003c'));
   const page = html`<!doctype html><title>Authorization Response</title>
     <script>

@@ -174,7 +174,7 @@ describe('authorize', () => {
     return fetch(`${sandbox.origin}/authorize?${query}`, { redirect: 'manual', headers: { cookie } });
   };
 
-  it('answers the browser’s session by message to the app’s origin only, until it ends', async () => {
+  it('posts the browser’s session to the app’s origin only, until the session ends', async () => {
     await start({ send: 'code' });
     const { cookie } = await follow(verifyUrl(await mailed(/code is: (\d{6})/)));
     const page = await (await ask({ response_mode: 'web_message' }, cookie)).text();

@@ -124,7 +124,7 @@ export function createUsers(store: Store): Users {
       const found = byEmail(email);
       decoy ??= hash('no account has this password', cheap);
       const matches = await verify(found?.passwordHash ?? (await decoy), password);
-      // Read again, because the password may have changed during the check of the old one.
+      // Read again, because the password may have changed while the old one was checked.
       return found !== undefined && matches && users.get(found.id)?.passwordHash === found.passwordHash
         ? users.get(found.id)
         : undefined;

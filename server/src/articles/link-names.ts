@@ -31,7 +31,7 @@ export async function sharesNamedIn(db: Db, text: string): Promise<string[]> {
   const find = mentionFinder(
     shares.map((share) => {
       const named = shareNamed(share);
-      // Writers shorten company names to the symbol, e.g. Orvenna for ORVENNA.
+      // Writers use the symbol as a short name, such as Orvenna for the symbol ORVENNA.
       const short = share.symbol.length < shortestName ? [] : [share.symbol];
       return { ...named, spoken: [...named.spoken, ...short] };
     }),

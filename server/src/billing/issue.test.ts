@@ -95,7 +95,7 @@ describe('an invoice', () => {
     await expect(issue({ ...sale, net: paise(5) })).rejects.toThrow(/but its invoice totals/);
   });
 
-  it('of zero has no tax, but a number', async () => {
+  it('of zero has no tax but still a number', async () => {
     const sale = saleOf(userId, 719_700, { discount: { code: 'FULL100', amount: 719_700 } });
     expect((await issue(sale)).document).toMatchObject({
       total: 0,

@@ -104,8 +104,7 @@ describe('a payment that started no subscription', () => {
   });
 
   it('is refunded if it is the second for a fulfilled order; the subscription stays', async () => {
-    // In a separate installation, because the sandbox lacks the second payment and the reconciliation cannot
-    // balance.
+    // In a separate app, because the sandbox lacks the second payment, so that the reconciliation would not balance.
     const apart = await createTestApp();
     const member = await newBuyer(apart);
     const { order, paymentId } = await buy(apart, member, 'CMP3M');

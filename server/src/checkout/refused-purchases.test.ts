@@ -20,7 +20,7 @@ describe('refused without any change:', () => {
     expect(await ordersOf(test, member)).toEqual([]);
   });
 
-  it('another name than the verified one', async () => {
+  it('a name other than the verified one', async () => {
     const member = await newBuyer(test);
     const quote = await member.quote('CMP3M', { state: 'MH' });
     const body = member.subscribeBody('CMP3M', quote, { details: { firstName: 'Somebody' } });

@@ -272,7 +272,7 @@ describe('while the first gateway is down', () => {
     await test.control.fault('razorpay', 'error-500', 1_000);
     const atSecond = await newBuyer(test);
     expect((await buy(test, atSecond, 'CMP3M')).order.gateway.name).toBe('cashfree-pg');
-    // The refund that cannot be issued is older.
+    // The refund that cannot be issued was requested first.
     await cancel(atFirst);
     await cancel(atSecond);
     await settleRefunds(test);

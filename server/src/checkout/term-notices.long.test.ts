@@ -98,7 +98,7 @@ describe('reminders', () => {
       expect(ended.text).toContain('The service has ended');
       expect(ended.text).toContain('/pricing?panel=billing');
       const after = await test.control.waitForMail(trial, isEnd);
-      // Depends on whether the job delivers it while the clock moves or afterwards.
+      // The text depends on whether the job sends the email while the clock moves or afterwards.
       expect(after.text).toMatch(
         /until the service ends on 31 Aug 2025|The service has ended, so nothing more/,
       );

@@ -26,7 +26,7 @@ const withToken = (token: string) => ({
 /** Opens the reset link in the provider's email. Returns in the next second. */
 async function resetPassword(email: string): Promise<void> {
   const env = productEnvironment({ port: 0, sandboxPort: 0, smtpPort: 0 }, '');
-  // Tokens have whole seconds, so one from the second of the reset counts as later.
+  // Token times are in whole seconds, so a token issued in the same second as the reset counts as later.
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   await fetch(`${test.sandboxOrigin}/dbconnections/change_password`, {
     method: 'POST',

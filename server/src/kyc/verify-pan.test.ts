@@ -23,7 +23,7 @@ const attempts = async (member: TestMember) =>
     .execute();
 
 describe('PAN verification', () => {
-  it('proves an identity, fills the member’s details and shows the masked PAN', async () => {
+  it('verifies an identity, fills the member’s details and shows the masked PAN', async () => {
     const member = await app.newMember();
     const pan = freshPan();
     expect(await verify(member, ` ${pan.toLowerCase()} `)).toEqual({ isValid: true, error: null });

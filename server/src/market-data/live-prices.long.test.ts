@@ -86,7 +86,7 @@ it('blocks neither calls nor known prices when the provider hangs', async () => 
   await expect.poll(() => calls.length).toBe(2);
   await expect.poll(() => pricesOf(two, ['AAA', 'SLOW'])).toEqual({ AAA: 7 });
   await pause(2_000);
-  // While a process waits for the provider, no other queries it.
+  // While one process waits for the provider, no other process queries it.
   expect(calls).toHaveLength(2);
 });
 

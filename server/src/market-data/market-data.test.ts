@@ -128,7 +128,7 @@ describe('an outlier list', () => {
     expect(followed?.windows.map(({ months }) => months)).toEqual([1, 3, 6, 12]);
     for (const { bullish, bearish, index } of followed?.windows ?? [])
       expect([bullish, bearish, index]).not.toContain(null);
-    // In the same form as in the lists.
+    // Formatted as in the lists.
     const returns: number[] = [];
     for (const on of days.filter((day) => day <= '2024-05-30'))
       for (const { outcome } of (await listOf({ on, category: 'bearish' })).outliers)

@@ -12,7 +12,7 @@ const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 const packedFrom = 1024;
-/** Maximum size of the page cache per process, compressed and uncompressed bytes. */
+/** Maximum size of the page cache per process, counting compressed and uncompressed bytes. */
 const maxBytes = 32 * 1024 * 1024;
 
 /** A response body, such as a page, a feed or an image. */

@@ -262,7 +262,7 @@ describe('a firm on sale', () => {
       const { CMP1Y, CMPONE } = await member.call(getQuotes);
       return [CMP1Y?.endDate, CMPONE?.allowed];
     };
-    // The environment's date is only the initial one; restarts do not change the firm's own date.
+    // The date in the environment is only the initial value; a restart does not replace the date that the firm set.
     expect(await dates()).toEqual(['2025-08-31', '2025-08-31']);
     expect(await save('2025-06-01')).toMatchObject({ status: 409, body: { code: 'setting-refused' } });
 

@@ -10,7 +10,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { TestStaff } from '../testing/test-staff.ts';
 
-// The demo's data is in the previous year, so that the old system's invoice numbers can continue.
+// The demo data is dated in the previous year, so that the old system's invoice numbers can continue.
 let test: TestApp;
 let owner: TestStaff;
 let id: string;

@@ -36,7 +36,7 @@ export type DigestRun = {
   readonly planMs: number;
   /** Time from planning to the last email, including restarts. */
   readonly sendMs: number;
-  /** Resident memory of the server in MB, before and at most during the digest. */
+  /** Resident memory of the server in MB: before the digest, and the peak during it. */
   readonly memory: { readonly before: number; readonly most: number };
 };
 

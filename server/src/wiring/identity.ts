@@ -44,7 +44,7 @@ export function identityOrigin(identity: IdentitySettings): string | null {
   return identity.kind === 'auth0' ? identity.domain : null;
 }
 
-/** Returns a provider URL that responds while the provider is up. */
+/** Returns the URL for checking that the identity provider is up. */
 export function identityAddress(identity: IdentitySettings): string {
   return identity.kind === 'auth0' ? identity.jwksUri : identity.issuer;
 }

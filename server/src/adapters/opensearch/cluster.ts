@@ -37,7 +37,7 @@ export function openSearchCluster({ nodes, authorization }: OpenSearchSettings) 
         if (reason === 'timeout') first = (at + 1) % nodes.length;
         continue;
       }
-      // No cluster manager, no active shard or overload. Other nodes may be outside this node's partition.
+      // The node is overloaded, or has no cluster manager or active shard. Other nodes may be outside its partition.
       if (answer.status >= 500 || answer.status === 429) {
         reason = `status ${answer.status}`;
         continue;

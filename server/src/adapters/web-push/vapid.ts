@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
 /** RFC 8292 allows up to 24 hours. */
 const validMs = 12 * 3_600_000;
-/** Tokens are reused until this long before they expire. */
+/** How long before its expiry a token is replaced. */
 const spareMs = 3_600_000;
 
 export type Vapid = {

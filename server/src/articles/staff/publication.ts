@@ -114,7 +114,7 @@ export async function unschedule(tx: Tx, id: string) {
   });
 }
 
-/** Publishes scheduled articles and corrections when due. */
+/** Returns the source of scheduled articles and corrections, which are published when due. */
 export function scheduledArticles(db: Db): DueSource {
   return {
     name: 'scheduled-articles',

@@ -219,7 +219,7 @@ describe('company events', () => {
     const read = async (symbol: string) =>
       (await sharesNow(database.db, [{ symbol, on: calendarDate('2025-02-01') }]))[0]?.industry;
     expect([await read('LENDER'), await read('SOLO')]).toEqual(['Banks', null]);
-    // Repeating the list changes nothing, but another one does.
+    // Importing the same list again changes nothing; importing another one does.
     await importMarketFiles({
       db: database.db,
       files: [day('07-Jan-2025', ['LENDER', 'INE700A01012', 101])],

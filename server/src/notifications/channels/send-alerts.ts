@@ -108,8 +108,8 @@ async function sendOne(
     }
   }
   if (isSent) return { id, state: 'sent', providerId, problem: null };
-  // The next job run sends it. For a provider that is not idempotent, that is after its time for reporting
-  // the outcome.
+  // The next job run sends it, which for a provider without idempotency is after its deadline for reporting the
+  // outcome.
   if (isUnavailable)
     return sender.unknownMs > 0 ? null : { id, state: 'queued', providerId: null, problem: 'unavailable' };
   return { id, state: 'failed', providerId: null, problem };

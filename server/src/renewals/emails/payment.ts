@@ -35,7 +35,7 @@ export async function noticeEmail(
         heading: 'Your plan renews',
         paragraphs: [
           `Your ${plan} is valid till ${ends}. We debit ${total} on or after ${on}, as you agreed.`,
-          'You do not need to do anything. Stop it before that day, and nothing is debited.',
+          'You do not need to do anything. If you stop automatic renewal before that day, nothing is debited.',
         ],
         facts: [
           ['Plan', plan],

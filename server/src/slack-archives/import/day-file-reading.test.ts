@@ -43,7 +43,7 @@ it(`stores or skips each element of any file, seed ${seed}`, async () => {
     const { rows } = reading.take();
     expect(rows).toHaveLength(reading.stored);
     expect(new Set(rows.map(({ tsUs }) => tsUs)).size).toBe(rows.length);
-    // The database requires rows to be valid text.
+    // PostgreSQL rejects NUL characters and lone surrogates.
     expect(JSON.stringify(rows)).not.toMatch(/\\u0000|\\ud800/);
   }
 });

@@ -245,7 +245,7 @@ class ImportRun {
     for (const [reason, count] of Object.entries(file.skipped)) this.#count(reason, count);
   }
 
-  /** Stores a file that does not fit in memory in chunks, in one transaction. */
+  /** Stores a file that is too large for memory: in chunks, within one transaction. */
   async #largeFile(entry: ExportEntry, channel: KnownChannel, name: string): Promise<void> {
     await this.#flush();
     await this.#writing;

@@ -31,7 +31,7 @@ export async function takeSeqs(tx: Tx, count: number): Promise<number> {
     .updateTable('archive_state')
     .set(({ eb }) => ({
       last_seq: eb('last_seq', '+', count),
-      // The caller also writes the search rows; unsearchable messages stay so.
+      // The caller also writes the search rows; unsearchable messages stay unsearchable.
       searched_seq: sql<number>`case when searched_seq = last_seq then last_seq + ${count} else searched_seq end`,
     }))
     .returning('last_seq')

@@ -101,7 +101,7 @@ export function ArchiveScreen() {
 }
 
 const planOptions = () => [
-  { value: '', label: 'All plans, without exceptions' },
+  { value: '', label: 'All plans, without exception' },
   ...planAliases().map((alias) => ({ value: alias, label: `${planName(alias)} (${alias})` })),
 ];
 

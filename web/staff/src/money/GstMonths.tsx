@@ -71,7 +71,7 @@ const fileNames: Readonly<Record<MonthFile, string>> = {
   'gstr1.json': 'GSTR-1 for upload (JSON)',
   'register.csv': 'All documents',
   'b2b.csv': 'B2B: to registered buyers',
-  'b2cl.csv': 'B2CL: large, to unregistered buyers',
+  'b2cl.csv': 'B2CL: large sales to unregistered buyers',
   'b2cs.csv': 'B2CS: other unregistered buyers',
   'cdnr.csv': 'CDNR: credit notes, registered',
   'cdnur.csv': 'CDNUR: credit notes, unregistered',

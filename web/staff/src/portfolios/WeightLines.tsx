@@ -28,7 +28,7 @@ const figure = 'text-right text-sm tabular-nums';
 const control = cx(compactControl, 'w-full px-3 aria-invalid:border-2 aria-invalid:border-bad');
 
 const orderNames: Readonly<Record<LineOrder, string>> = {
-  draft: 'Order of the draft',
+  draft: 'Draft order',
   drift: 'Largest drift first',
   weight: 'Largest weight first',
   name: 'Name',
