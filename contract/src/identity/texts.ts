@@ -5,7 +5,7 @@ export const identityTexts = {
   wrongPassword: "You've entered an incorrect email or password. Please check and try again.",
   tooManyAttempts: 'Too many failed attempts. Reset your password, or try again later.',
   signUpFailedTitle: 'Sign up failed.',
-  disposableEmail: 'We cannot write to an alias or disposable email. Use your real address.',
+  disposableEmail: 'This is an alias or disposable email. Use your real address.',
   accountMayExist: 'An account with this email may already exist. Please try signing in instead.',
   signUpServerFailed:
     'Unable to register you at this time. If you have received a verification email, please log in instead.',

@@ -83,7 +83,7 @@ export async function failedEmail(
   const next =
     renewal.state === 'retrying' && retryAt !== null
       ? `We try again on ${formatDate(businessTimeAt(retryAt).today)}. You can also pay now.`
-      : 'We do not try again. Pay with the button to keep your plan.';
+      : 'We will not try again. Pay with the button to keep your plan.';
   return {
     subject: `We could not renew your ${plan}`,
     letter: {

@@ -1,8 +1,8 @@
 import { useConfigOfConsole } from '../session/console-config.ts';
 
 const notes = {
-  real: 'Times are the real time in India, not the clock of this demo.',
-  business: 'Times are on the clock of this demo, as in the records of members.',
+  real: 'Times are real Indian time, not the demo’s clock.',
+  business: 'Times are on the demo’s clock, as in member records.',
 } as const;
 
 /** Names the clock of a screen's times. Renders nothing in production, where business time is the real time. */

@@ -23,7 +23,7 @@ const foundBy: Readonly<Record<MemberHit['foundBy'], string>> = {
   payment: 'By payment',
   document: 'By invoice or credit note',
   similar: 'Similar name',
-  pan: 'By the PAN’s last four',
+  pan: 'By the last four of the PAN',
 };
 
 /**

@@ -129,7 +129,7 @@ function chartOf({ title, benchmark }: Facts, { index, metrics, asOf }: Now): Li
     kind: 'lines',
     title: `${title} returned ${percent(absoluteReturn ?? 0)} since ${dateText(first)}${against}.`,
     subtitle: 'Change since the first day',
-    source: `Closes until ${dateText(asOf)}. Staff only.`,
+    source: `Closing prices until ${dateText(asOf)}. Staff only.`,
     dates: index.map(([day]) => calendarDate(day)),
     panels: [
       {

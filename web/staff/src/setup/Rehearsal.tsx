@@ -180,7 +180,7 @@ const commandLines = [
   {
     place: 'In production',
     command: 'npm run setup -- firm/firm.yaml',
-    prints: 'Prints each changed setting, what is still missing and “changed” with their number.',
+    prints: 'Prints each changed setting, what is still missing, and the number of changes.',
   },
 ] as const;
 
