@@ -72,9 +72,8 @@ export function freeDaysFrom({ paidEndDate, endDate }: FreeTime, from: CalendarD
 }
 
 /**
- * Returns the position of the free months of terms that end the day before `today` in the replacing term, which is
- * consecutively from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a
- * month.
+ * Returns where the free months of terms that end the day before `today` go in the replacing term: one after the other,
+ * from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a month.
  */
 export function moveMonths(
   replaced: readonly FreeTime[],
