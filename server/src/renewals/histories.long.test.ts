@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Set SEED to replay a history, and RENEWAL_CYCLES for fewer or more cycles. */
+/** Set SEED to replay a history, and RENEWAL_CYCLES for more cycles, of which 1,000 take about 45 minutes. */
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const cycles = Number(process.env['RENEWAL_CYCLES'] ?? 10_000);
+const cycles = Number(process.env['RENEWAL_CYCLES'] ?? 100);
 
 it(
   `has no double debit, none after a stop, and exact accounts in ${cycles} renewals (SEED=${seed})`,
