@@ -117,7 +117,7 @@ describe('an article as an email', () => {
     expect(whole?.html).toMatch(/href="https?:\/\/[^"/]+\/articles"/);
     expect(whole?.html).toContain('A note behind it.');
     expect(beginning?.html).toContain('Everybody reads');
-    expect(beginning?.html).toContain('Included in Premium.');
+    expect(beginning?.html).toContain('Included in&nbsp;Premium.');
     for (const part of [beginning?.html, beginning?.text]) {
       expect(part).not.toContain(secret);
       expect(part).not.toContain('A note behind it.');
@@ -158,7 +158,7 @@ describe('an article as an email', () => {
       return emails;
     }, 15_000);
     expect(preview?.html).toContain('Everybody reads');
-    expect(preview?.html).toContain('Included in Premium.');
+    expect(preview?.html).toContain('Included in&nbsp;Premium.');
     for (const part of [preview?.html, preview?.text]) expect(part).not.toContain(secret);
     await publish(await draft('Open', 'public'), 'entitled');
     await vi.waitFor(
