@@ -11,6 +11,7 @@ export const articlesOnHome = 40;
 const homeArticle = z.extend(articleCardSchema, {
   /** Whether the article was published since the last visit on any device. */
   isNew: z.boolean(),
+  /** Whether the article was opened and is not in progress. */
   isRead: z.boolean(),
   position: readingPosition,
 });
@@ -79,7 +80,7 @@ export const homeSchema = z.object({
   articleCount: z.int(),
   newCount: z.int(),
   categories: z.array(z.string()),
-  /** Number of unopened articles in the plan, including those not listed. */
+  /** Number of articles in the plan that are unopened or in progress, including those not listed. */
   unreadCount: z.int(),
   /** Null if the plan includes no portfolios. */
   rebalances: z.nullable(z.array(homeRebalance)),

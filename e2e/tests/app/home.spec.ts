@@ -10,6 +10,11 @@ test('Home shows research, changes and outliers, and read marks sync across devi
   await expect(page.getByRole('region', { name: 'Latest rebalances' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByRole('region', { name: 'Outliers' }).getByRole('link').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^\d+ unread$/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Deep Dive' }).first().click();
+  await expect(page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')).toHaveText(
+    'Deep Dive',
+  );
+  await page.getByRole('link', { name: 'All', exact: true }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   const today = page.getByRole('region', { name: 'Today' });
   for (const name of ['Rebalance', 'Outliers']) await expect(today.getByText(name).first()).toBeVisible();

@@ -7,6 +7,7 @@ import {
 import { listArticles, readArticle } from '@niveshak/contract/articles/routes';
 import { getPreview } from '@niveshak/contract/home/preview-routes';
 import { getHome } from '@niveshak/contract/home/routes';
+import { putPosition } from '@niveshak/contract/reading/routes';
 import { getQuotes } from '@niveshak/contract/quotes/routes';
 import { findFirm, saveFirm } from '../firm/index.ts';
 import { scheduleArticle } from '../testing/publish.ts';
@@ -39,6 +40,11 @@ it('marks as new, on every device, exactly what was published since the last vis
   const read = await desk.call(getHome);
   expect(read.articles[0]).toMatchObject({ slug: 'fresh-one', isRead: true });
   expect(read.unreadCount).toBe(evening.unreadCount - 1);
+  // Started, but not finished: not read yet.
+  await phone.call(putPosition, { params: { slug: 'fresh-one' }, body: { position: 2_700 } });
+  const started = await desk.call(getHome);
+  expect(started.articles[0]).toMatchObject({ isRead: false, position: 2_700 });
+  expect(started.unreadCount).toBe(evening.unreadCount);
   await app.moveClock('2025-06-02T21:00:00+05:30');
   expect((await desk.call(getHome)).newCount).toBe(0);
 });

@@ -3,6 +3,7 @@ import { articlesOnHome } from '@niveshak/contract/home/schemas';
 import type { Home, HomeOutlier, HomeRebalance } from '@niveshak/contract/home/schemas';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import type { ArticleAccess } from '@niveshak/domain/articles/access';
+import { isInProgress } from '@niveshak/domain/articles/reading-progress';
 import { isAllowed } from '@niveshak/domain/catalogue/gates';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { publishedArticles, presentCard } from '../articles/index.ts';
@@ -37,6 +38,7 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
       time.instant,
       member.impersonatedBy === null,
     );
+    const read = new Set([...opened].filter((id) => !isInProgress(positions.get(id) ?? 0)));
     const isNew = (at: Date) => previousAt !== null && at > previousAt;
     const { category } = query;
     const listed = category === undefined ? all : all.filter((article) => article.category === category);
@@ -50,13 +52,13 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
       articles: listed.slice(0, articlesOnHome).map((article) => ({
         ...presentCard(article, plan),
         isNew: isNew(article.publishedAt),
-        isRead: opened.has(article.id),
+        isRead: read.has(article.id),
         position: positions.get(article.id) ?? 0,
       })),
       articleCount: listed.length,
       newCount: firstOld === -1 ? all.length : firstOld,
       categories: [...out.categories()],
-      unreadCount: out.countOf(levels) - openedOf(out, opened, levels),
+      unreadCount: out.countOf(levels) - countIn(out, read, levels),
       ...(await marketParts(plan, isNew, { published, time })),
       thread: thread === undefined ? null : presentThread(thread),
       money:
@@ -71,13 +73,13 @@ export function bindHomeRoutes(bind: RouteBinder, db: Db): void {
   });
 }
 
-/** Returns how many opened articles are published with one of these access levels. */
-function openedOf(
+/** Returns how many of the articles are published with one of these access levels. */
+function countIn(
   out: PublishedArticles,
-  opened: ReadonlySet<string>,
+  ids: ReadonlySet<string>,
   levels: ReadonlySet<ArticleAccess>,
 ): number {
-  return [...opened].filter((id) => {
+  return [...ids].filter((id) => {
     const article = out.byId(id);
     return article !== null && levels.has(article.access);
   }).length;

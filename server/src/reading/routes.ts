@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as routes from '@niveshak/contract/reading/routes';
 import type { ReadingListArticle, ReadingState } from '@niveshak/contract/reading/schemas';
+import { isInProgress } from '@niveshak/domain/articles/reading-progress';
 import { articleAccessLevels, canRead } from '@niveshak/domain/articles/access';
 import {
   articleInWords,
@@ -43,8 +44,6 @@ import type { Mark } from './store.ts';
 /** Maximum entries per section of the reading list. */
 const maxKept = 200;
 const entriesOfFeed = 30;
-/** Positions (ten-thousandths) between which an article counts as started, but not finished. */
-const begun = { from: 300, to: 9_500 };
 
 type Options = {
   readonly db: Db;
@@ -76,9 +75,7 @@ export function bindReadingRoutes(bind: RouteBinder, options: Options): void {
           at: at.toISOString(),
         }));
     return {
-      begun: listed(({ position, readAt }) =>
-        position >= begun.from && position < begun.to ? readAt : null,
-      ),
+      begun: listed(({ position, readAt }) => (isInProgress(position) ? readAt : null)),
       bookmarked: listed(({ bookmarkedAt }) => bookmarkedAt),
       opened: listed(({ openedAt, readAt }) => readAt ?? openedAt),
     };

@@ -2,14 +2,17 @@ import type { ArticleCard } from '@niveshak/contract/articles/schemas';
 import { instantText } from '../lib/dates.ts';
 import { Icon } from '../ui/Icon.tsx';
 
+export type ReadingState = 'read' | number;
+
 type Props = {
   article: ArticleCard;
   /** Whether to omit the reading time on phones. */
   isBrief?: boolean;
-  isRead?: boolean;
+  /** What the member has read, as a position in ten-thousandths while the article is in progress. */
+  state?: ReadingState | undefined;
 };
 
-export function ArticleMeta({ article, isBrief = false, isRead = false }: Props) {
+export function ArticleMeta({ article, isBrief = false, state }: Props) {
   return (
     <p className="text-sm text-soft">
       {article.category}
@@ -19,7 +22,13 @@ export function ArticleMeta({ article, isBrief = false, isRead = false }: Props)
         <span aria-hidden="true"> · </span>
         {article.readingMinutes} min read
       </span>
-      {isRead && (
+      {typeof state === 'number' && (
+        <>
+          <span aria-hidden="true"> · </span>
+          {Math.round(state / 100)}% read
+        </>
+      )}
+      {state === 'read' && (
         <>
           <span aria-hidden="true"> · </span>
           <Icon name="check" className="inline size-3.5" />

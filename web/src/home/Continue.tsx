@@ -1,18 +1,15 @@
 import type { HomeArticle } from '@niveshak/contract/home/schemas';
+import { isInProgress } from '@niveshak/domain/articles/reading-progress';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import { loneLinkClass } from '../ui/link-class.ts';
 import { Section } from '../ui/Section.tsx';
 
 const most = 3;
-/** Range in which an article counts as in progress, in ten-thousandths. */
-const begun = { from: 300, to: 9_500 };
 
 /** Returns the articles in progress on any device. */
 export function inProgress(articles: readonly HomeArticle[]): HomeArticle[] {
-  return articles.filter(
-    ({ isLocked, position }) => !isLocked && position >= begun.from && position < begun.to,
-  );
+  return articles.filter(({ isLocked, position }) => !isLocked && isInProgress(position));
 }
 
 export function Continue({ articles: open }: { articles: readonly HomeArticle[] }) {

@@ -1,6 +1,8 @@
 import type { Home, HomeArticle } from '@niveshak/contract/home/schemas';
+import { isInProgress } from '@niveshak/domain/articles/reading-progress';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArticleFlags } from '../articles/ArticleFlags.tsx';
+import type { ReadingState } from '../articles/ArticleMeta.tsx';
 import { ArticleMeta } from '../articles/ArticleMeta.tsx';
 import { ArticleTitle } from '../articles/ArticleTitle.tsx';
 import { paths } from '../lib/paths.ts';
@@ -63,14 +65,20 @@ export function Research({ home }: { home: Home }) {
   );
 }
 
+/** Returns what the member has read of the article, or undefined if they have not opened it. */
+function readingState({ isRead, position }: HomeArticle): ReadingState | undefined {
+  if (isInProgress(position)) return position;
+  return isRead ? 'read' : undefined;
+}
+
 function Lead({ article }: { article: HomeArticle }) {
   return (
     <article className="group relative mt-4 pb-6 lg:grid lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-6">
       <Cover article={article} sizes="(min-width: 64rem) 32rem, 100vw" className="w-full" />
       <div className="max-lg:mt-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ArticleMeta article={article} isRead={article.isRead} />
-          <ArticleFlags article={article} isNew={article.isNew && !article.isRead} />
+          <ArticleMeta article={article} state={readingState(article)} />
+          <ArticleFlags article={article} isNew={article.isNew && readingState(article) === undefined} />
         </div>
         <ArticleTitle article={article} className="mt-1 text-2xl" />
         <p className="mt-1.5 font-serif text-lg text-soft">{article.excerpt}</p>
@@ -85,8 +93,8 @@ function Row({ article }: { article: HomeArticle }) {
       <Cover article={article} sizes="7.5rem" className="w-24 shrink-0 sm:w-30" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3">
-          <ArticleMeta article={article} isBrief isRead={article.isRead} />
-          <ArticleFlags article={article} isNew={article.isNew && !article.isRead} />
+          <ArticleMeta article={article} isBrief state={readingState(article)} />
+          <ArticleFlags article={article} isNew={article.isNew && readingState(article) === undefined} />
         </div>
         <ArticleTitle article={article} className="mt-0.5 text-lg" />
       </div>
@@ -101,7 +109,9 @@ function Categories({ categories, active }: { categories: readonly string[]; act
       <Link
         to={paths.home}
         search={{}}
-        aria-current={active === undefined ? 'true' : undefined}
+        aria-current={active === undefined ? 'page' : undefined}
+        // By default, the link would be active for every category.
+        activeOptions={{ exact: true }}
         className={itemClass}
       >
         All
@@ -111,7 +121,7 @@ function Categories({ categories, active }: { categories: readonly string[]; act
           key={category}
           to={paths.home}
           search={{ category }}
-          aria-current={active === category ? 'true' : undefined}
+          aria-current={active === category ? 'page' : undefined}
           className={itemClass}
         >
           {category}
