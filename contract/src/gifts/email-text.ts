@@ -20,7 +20,7 @@ export const acceptLabel =
 /** Returns the text of the email to the gift recipient, which the server sends and the giver previews. */
 export function giftEmailText(facts: GiftEmailFacts): GiftEmailText {
   const { planName, fromName, toName, message, serviceEnd } = facts;
-  const greeting = toName === null ? '' : `${toName}, `;
+  const greeting = toName === null ? '' : `Hello ${toName}. `;
   return {
     subject: `${fromName} gave you ${planName}`,
     heading: 'A gift for you',

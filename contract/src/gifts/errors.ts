@@ -41,6 +41,6 @@ export const giftsErrors = {
   'gift-no-days': {
     status: 409,
     title: 'No days of service are left.',
-    detail: 'Your own plan already runs until the service ends. The giver is refunded.',
+    detail: 'Your own plan already runs until the service ends.',
   },
 } as const satisfies ErrorTable;

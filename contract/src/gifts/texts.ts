@@ -42,6 +42,7 @@ export const giftsTexts = {
   takeBackTitle: 'Take this gift back?',
   takeBackText:
     'The link stops working immediately. We refund the full amount to your original payment method, usually within 5 to 7 working days, with a credit note.',
+  refundedInFull: 'Refunded in full.',
   takeBackDone: 'Gift taken back. Your refund is on its way.',
   takeBackFailed: 'Could not take the gift back. Try again.',
   link: 'Copy link',

@@ -65,8 +65,8 @@ export function timeTexts(facts: TimeFacts): TimeTexts {
     cut: cutWords(facts),
     after: afterWords(facts),
     freeMonths: freeMonthsWords(facts),
-    gift: giftWords(facts, 'Days after that are refunded to the giver.'),
-    givenGift: giftWords(facts, 'We refund you the days after that.'),
+    gift: giftWords(facts),
+    givenGift: giftWords(facts, ' We refund you the days after that.'),
     earnedMonth: earnedMonthWords(facts),
   };
 }
@@ -150,10 +150,10 @@ function freeMonthsWords(facts: TimeFacts): string | null {
     : `${have} The service ends on ${end}, so only ${fit} of them can be added to a quarterly plan.`;
 }
 
-function giftWords({ sunset, today }: TimeFacts, refund: string): string | null {
+function giftWords({ sunset, today }: TimeFacts, refund = ''): string | null {
   if (sunset === null) return null;
   if (today > sunset) return `The service ended on ${formatDate(sunset)}.`;
-  return `The service ends on ${formatDate(sunset)}, and the gift ends with it. ${refund}`;
+  return `The service ends on ${formatDate(sunset)}, and the gift ends with it.${refund}`;
 }
 
 function earnedMonthWords({ plan, sunset }: TimeFacts): string | null {

@@ -89,11 +89,6 @@ function ClaimedGift({ gift }: { gift: ClaimView }) {
           <DateText date={gift.startDate} /> to <DateText date={gift.endDate} />.
         </p>
       )}
-      {gift.daysCut > 0 && (
-        <p className="mt-2 text-sm text-soft">
-          {gift.daysCut === 1 ? 'One day is' : `${gift.daysCut} days are`} refunded to {gift.fromName}.
-        </p>
-      )}
     </GiftCard>
   );
 }

@@ -23,6 +23,7 @@ export function GivenGiftItem({ gift, isNext }: { gift: GivenGift; isNext: boole
   const { label, detail } = isSending(gift)
     ? { label: giftsTexts.sendingNow, detail: giftsTexts.sendingNowDetail }
     : giftStateTexts[state];
+  const isRefundedInFull = state === 'refunded' && gift.refunded.amount >= gift.paid.amount;
   return (
     <li className="py-5 first:pt-1" data-gift={state}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -34,7 +35,7 @@ export function GivenGiftItem({ gift, isNext }: { gift: GivenGift; isNext: boole
         </p>
         <Badge tone={tones[state]}>{label}</Badge>
       </div>
-      <p className="mt-2 max-w-prose text-sm">{detail}</p>
+      <p className="mt-2 max-w-prose text-sm">{isRefundedInFull ? giftsTexts.refundedInFull : detail}</p>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:grid-cols-4">
         <Fact label="Bought on">
           <DateText date={gift.boughtOn} />
