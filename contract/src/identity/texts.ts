@@ -25,6 +25,5 @@ export const identityMessages = {
   passwordRequired: 'Enter your password.',
   /** What the identity provider checks at sign-up. A stricter policy returns its own text. */
   passwordHint: 'At least 8 characters, not a common password',
-  passwordLong: 'Long enough',
   passwordTooShort: 'Valid passwords are at least 8 characters long',
 } as const;

@@ -39,12 +39,6 @@ const ChosenPlan = lazy(() =>
   load(() => import('./ChosenPlan.tsx')).then((module) => ({ default: module.ChosenPlan })),
 );
 
-/** Returns the rule, or undefined next to an error, which repeats it. */
-function passwordHint({ value, error }: { value: string; error: string | undefined }): string | undefined {
-  if (error !== undefined) return undefined;
-  return identityMessages[value.length < 8 ? 'passwordHint' : 'passwordLong'];
-}
-
 export function SignUpScreen() {
   const search = useSearch({ from: '/signup' });
   const isBusy = useIsSigningIn();
@@ -130,7 +124,7 @@ function Fields({ field, search }: FieldsProps) {
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint={passwordHint(field('password'))}
+        hint={field('password').error === undefined ? identityMessages.passwordHint : undefined}
         {...field('password')}
       />
     </>

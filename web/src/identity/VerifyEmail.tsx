@@ -67,13 +67,7 @@ export function VerifyEmail() {
           <ChosenPlan plan={plan} />
         </p>
       )}
-      <Button
-        changes
-        variant="primary"
-        className="mt-7"
-        isBusy={look.isPending}
-        onClick={() => look.mutate()}
-      >
+      <Button changes className="mt-7" isBusy={look.isPending} onClick={() => look.mutate()}>
         Refresh
       </Button>
       <div className="mt-8 border-t border-rule pt-4">
