@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
-import { redirectedFrom, setRedirectedFrom } from '../lib/redirected-from.ts';
+import { isSignInPath, redirectedFrom, setRedirectedFrom } from '../lib/redirected-from.ts';
 import { paths } from '../lib/paths.ts';
 import { useUser } from '../identity/auth.ts';
 import { planName } from '../membership/plan-words.ts';
@@ -17,7 +17,7 @@ export function RedirectNotice() {
   useEffect(() => (isHome ? () => setRedirectedFrom(null) : undefined), [isHome]);
   const path = redirectedFrom();
   // The checkout redirects here intentionally after a purchase.
-  if (!isHome || path === null || isSignIn(path) || buyer() !== null) return null;
+  if (!isHome || path === null || isSignInPath(path) || buyer() !== null) return null;
   return path.startsWith(paths.pricing) || path.startsWith(paths.checkout) ? (
     <HeldPlan />
   ) : (
@@ -61,11 +61,6 @@ function HeldPlan() {
       It cannot be upgraded now.
     </Notice>
   );
-}
-
-/** Returns whether the path is the sign-in page. Signed-in members expect it to redirect to Home. */
-function isSignIn(path: string): boolean {
-  return [paths.signIn, paths.signUp, paths.forgot].some((each) => path.startsWith(each));
 }
 
 function Notice({ title, action, children }: { title: string; action: ReactNode; children: ReactNode }) {

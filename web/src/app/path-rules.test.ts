@@ -34,12 +34,10 @@ const table: Record<string, Record<Exclude<Access, 'unconfirmed'>, string>> = {
   '/experimentals': dashboard('/experimentals'),
   '/slack-archives/C1/p2': dashboard('/slack-archives/C1/p2'),
   '/account': dashboard('/account'),
-  '/account/notifications': row({
-    signedOut: signIn('/account/notifications'),
-    buying: '/pricing?panel=notifications',
-    transacting: cancel,
-    active: stay,
-  }),
+  '/account/notifications': accountPanel('notifications'),
+  '/account/billing': accountPanel('billing'),
+  '/account/privacy': accountPanel('privacy'),
+  '/account/referrals': dashboard('/account/referrals'),
   '/outliers': dashboard('/outliers'),
   '/stocks/TCS': dashboard('/stocks/TCS'),
   '/basket': dashboard('/basket'),
@@ -67,6 +65,16 @@ function row(of: { signedOut: string; buying: string; transacting: string; activ
 
 function dashboard(path: string) {
   return row({ signedOut: signIn(path), buying: '/pricing', transacting: cancel, active: stay });
+}
+
+function accountPanel(panel: string) {
+  const path = `/account/${panel}`;
+  return row({
+    signedOut: signIn(path),
+    buying: `/pricing?panel=${panel}`,
+    transacting: cancel,
+    active: stay,
+  });
 }
 
 function signIn(path: string): string {
@@ -114,6 +122,7 @@ test('redirect_to leads active members to the firm’s additional origins', () =
 test('redirect_to waits during a purchase', () => {
   expect(judge('registered', '/signin?redirect_to=%2Fportfolios')).toBe('/pricing?redirect_to=%2Fportfolios');
   expect(judge('registered', '/signin?redirect_to=https://evil.example/')).toBe('/pricing');
+  expect(judge('registered', '/signin?redirect_to=%2Faccount%2Fbilling')).toBe('/pricing?panel=billing');
 });
 
 test('a claim resumes after signing in, with or without a purchase', () => {

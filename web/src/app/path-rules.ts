@@ -1,5 +1,5 @@
 import { assertNever } from '@niveshak/domain/primitives/assert-never';
-import { paths } from '../lib/paths.ts';
+import { isPricingPanel, paths } from '../lib/paths.ts';
 import { redirectTarget } from '../lib/redirect-to.ts';
 import type { Access } from '../identity/access.ts';
 
@@ -61,9 +61,7 @@ export function routeVerdict(access: Access, place: Place): Verdict {
     case 'registered':
     case 'expiredSubscriber':
       if (buyingPaths.includes(pathname)) return stay;
-      // Target of the preferences link in every email.
-      if (pathname === paths.notifications) return go(`${paths.pricing}?panel=notifications`);
-      return go(`${paths.pricing}${keptReturn(place)}`);
+      return go(`${paths.pricing}${panelOf(targetOf(place) ?? pathname) ?? keptReturn(place)}`);
     case 'transacting':
       return buyingPaths.includes(pathname) ? stay : { kind: 'cancel-transaction' };
     case 'activeSubscriber': {
@@ -93,6 +91,12 @@ function returnTo({ pathname, search }: Place): string {
 function claimTarget(place: Place): string | null {
   const target = targetOf(place);
   return target !== null && isUnder(target, ['/claim']) ? target : null;
+}
+
+/** Returns the query that opens an account page as a panel of the pricing page; null if it has no panel. */
+function panelOf(target: string): string | null {
+  const [, page, panel] = target.split(/[/?]/);
+  return page === 'account' && isPricingPanel(panel) ? `?panel=${panel}` : null;
 }
 
 /** Returns the query that preserves `redirect_to`, or the requested article, until the member is active. */

@@ -40,8 +40,8 @@ const root = createRootRoute({
       await new Promise(() => undefined);
     }
     if (verdict.kind === 'go') {
-      // Redirected Home instead of to the requested page, so Home explains why.
-      if (verdict.to === '/') setRedirectedFrom(target.pathname);
+      // Not the requested page, so Home or pricing explains why.
+      if (verdict.to === '/' || verdict.to === '/pricing') setRedirectedFrom(target.pathname);
       throw redirect({ href: verdict.to, replace: true });
     }
   },

@@ -1,6 +1,8 @@
+import type { SessionUser } from '@niveshak/contract/identity/schemas';
 import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Offer } from '@niveshak/domain/catalogue/offers';
 import { betterPlanText, bestOffer } from '@niveshak/domain/catalogue/offers';
+import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import { columnName, planColumns } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
 import { defaultPlan, isOfferedPlan, isOnSale, trialPlan } from '@niveshak/domain/catalogue/plan';
@@ -8,6 +10,7 @@ import { calendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { paise } from '@niveshak/domain/primitives/paise';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useConfig } from '../lib/config.ts';
 import { afterPaint } from '../lib/after-paint.ts';
 import { errorText } from '../lib/api-error.ts';
@@ -21,6 +24,7 @@ import { FreeMonths } from '../membership/FreeMonths.tsx';
 import { planName } from '../membership/plan-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
+import { ClosedPage } from './ClosedPage.tsx';
 import { ChosenOffer } from './ChosenOffer.tsx';
 import { BeforeYouPay } from '../catalogue/BeforeYouPay.tsx';
 import { CurrentPlan } from '../catalogue/CurrentPlan.tsx';
@@ -51,6 +55,7 @@ export function PricingScreen() {
     <>
       <PageTitle>Plans and prices</PageTitle>
       <CurrentPlan />
+      <ClosedPage />
       <h1 className="mt-2 text-3xl sm:text-4xl">Choose your plan</h1>
       <FollowedPayment />
       <div className="mt-6 empty:hidden">
@@ -97,6 +102,12 @@ function usePreferredPlan(): PlanAlias {
   return defaultPlan(sunset);
 }
 
+/** Returns the plan of an order that the member can still pay, or null if there is none. */
+function startedPlan(order: SessionUser['openOrder']): PlanAlias | null {
+  if (order === null || order.isGift || order.isTransfer || order.payment !== undefined) return null;
+  return order.alias;
+}
+
 /** Returns the duration and price of each plan available today. */
 function offersIn(plans: readonly PlanWithInfo[]): Offer[] {
   return plans.flatMap(({ id: alias, serverInfo: quote }) => {
@@ -112,7 +123,8 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
   const navigate = useNavigate();
   const { panel: _panel, ...kept } = useSearch({ from: '/pricing' });
   const preferred = usePreferredPlan();
-  const current = useUser().subscriptions[0];
+  const { subscriptions, openOrder } = useUser();
+  const [current] = subscriptions;
   const offers = offersIn(plans);
   const best = bestOffer(offers, preferred);
   const config = useConfig();
@@ -130,7 +142,7 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
     current !== undefined && !current.hasExpired && current.alias === alias;
   const checkOut = (plan: string) =>
     afterPaint(() => void navigate({ to: paths.checkout, search: { ...kept, plan } }));
-  const wanted = readCookie(cookieNames.plan);
+  const wanted = readCookie(cookieNames.plan) ?? startedPlan(openOrder);
   const chosen = plans.find(({ id }) => id === wanted && id !== trialPlan && !isCurrentPlan(id));
   const cardOf = (plan: PlanWithInfo, lead: PlanWithInfo | null) => (
     <PlanCard
@@ -163,19 +175,29 @@ function PlanCards({ plans }: { plans: readonly PlanWithInfo[] }) {
           </section>
         ))}
       </div>
-      {columns.some(({ beaten }) => beaten.length > 0) && (
-        // Open by default, because every available plan must have a visible button (specification section 2).
-        <details open className="mt-8">
-          <summary className="min-h-8 cursor-pointer py-1 text-soft">{catalogueTexts.otherTerms}</summary>
-          <div className="mt-2 grid gap-x-8 border-t border-rule lg:grid-cols-2">
-            {columns.map((column) => (
-              <ul key={column.tier}>{column.beaten.map((plan) => cardOf(plan, column.lead))}</ul>
-            ))}
-          </div>
-        </details>
-      )}
+      <OtherTerms columns={columns} cardOf={cardOf} />
       <ComparePlans columns={columns} />
       <BeforeYouPay />
     </>
+  );
+}
+
+type TermsProps = {
+  columns: readonly PlanColumn<PlanWithInfo>[];
+  cardOf: (plan: PlanWithInfo, lead: PlanWithInfo | null) => ReactNode;
+};
+
+/** Plans that another offer beats. Open by default, because every plan has a visible button (specification section 2). */
+function OtherTerms({ columns, cardOf }: TermsProps) {
+  if (columns.every(({ beaten }) => beaten.length === 0)) return null;
+  return (
+    <details open className="mt-8">
+      <summary className="min-h-8 cursor-pointer py-1 text-soft">{catalogueTexts.otherTerms}</summary>
+      <div className="mt-2 grid gap-x-8 border-t border-rule lg:grid-cols-2">
+        {columns.map((column) => (
+          <ul key={column.tier}>{column.beaten.map((plan) => cardOf(plan, column.lead))}</ul>
+        ))}
+      </div>
+    </details>
   );
 }
