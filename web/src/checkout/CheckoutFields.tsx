@@ -310,7 +310,11 @@ function stepsOf(
   const facts: readonly { readonly id: StepId; readonly label: string; readonly isDone: boolean }[] = [
     ...(isPaid ? [{ id: 'identity' as const, label: 'Identity', isDone: isKycVerified }] : []),
     ...(usesESign ? [terms] : []),
-    { id: 'billing', label: 'Billing', isDone: knownBilling(form) !== null && (isPaid || hasName) },
+    {
+      id: 'billing',
+      label: isPaid ? 'Billing' : 'Details',
+      isDone: knownBilling(form) !== null && (isPaid || hasName),
+    },
     ...(usesESign ? [] : [terms]),
     { id: 'pay', label: isPaid ? 'Pay' : 'Start', isDone: false },
   ];

@@ -11,7 +11,7 @@ import { ErrorText } from '../ui/Field.tsx';
 import { linkClass } from '../ui/link-class.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { CheckoutForm } from './form.ts';
-import { dashedDate, formRules, isForOrganisation, kycDetailsOf } from './form.ts';
+import { dashedDate, emptyKycField, formRules, isForOrganisation, kycDetailsOf } from './form.ts';
 import type { StepProps } from './checkout-view.ts';
 import type { IdentityField } from './kyc-field.ts';
 import { identityFields } from './kyc-field.ts';
@@ -21,7 +21,8 @@ import { StepSection } from './StepSection.tsx';
 
 /** Name, plus date of birth and PAN for a paid plan. Verified before signing or payment. */
 export function IdentityStep({ checkout, isMissed = false }: StepProps) {
-  const { setValue, getValues, getFieldState, trigger, formState } = useFormContext<CheckoutForm>();
+  const { setValue, getValues, getFieldState, trigger, clearErrors, setFocus, formState } =
+    useFormContext<CheckoutForm>();
   const { errors } = formState;
   const today = useToday();
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -40,10 +41,14 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
   const verify = async () => {
     const details = kycDetailsOf(getValues(), today);
     if (typeof details === 'string') {
-      await trigger(identityFields, { shouldFocus: true });
+      const empty = emptyKycField(getValues());
+      // One message at the first empty field instead of one at each. Validating first ends a pending check on blur.
+      await trigger(identityFields, { shouldFocus: empty === null });
+      if (empty !== null) clearErrors(identityFields);
       const isAtField = identityFields.some((name) => getFieldState(name).error?.message === details);
       setComplaint(isAtField ? null : details);
       if (!isAtField) noteTyped();
+      if (empty !== null) setFocus(empty);
       return;
     }
     noteTyped();

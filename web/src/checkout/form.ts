@@ -179,10 +179,15 @@ export function isForOrganisation({ panNumber }: Pick<CheckoutForm, 'panNumber'>
   return isOrganisationPan(normalisePan(panNumber));
 }
 
+/** Returns the first empty field that the identity check requires, or null if all are filled. */
+export function emptyKycField(form: CheckoutForm) {
+  return (['firstName', 'lastName', 'dob', 'panNumber'] as const).find((name) => isEmpty(form[name])) ?? null;
+}
+
 /** Returns the details to verify, or the error message for the KYC button. */
 export function kycDetailsOf(form: CheckoutForm, today: CalendarDate): KycDetails | string {
   const { firstName, lastName, dob, panNumber } = form;
-  if ([firstName, lastName, dob, panNumber].some(isEmpty)) return kycTexts.detailsRequired;
+  if (emptyKycField(form) !== null) return kycTexts.detailsRequired;
   if (!isPanFormat(normalisePan(panNumber))) return kycTexts.panFormatRequired;
   const born = parseEnteredDateOfBirth(dob);
   if (born === null) return dobProblem(dob);

@@ -39,7 +39,8 @@ export function useCheckout(alias: PlanAlias): PurchaseView {
         alias,
         // Empty means that the user removed the code, so do not reapply the link's referral code.
         couponCode: (draft.couponCode ?? readCookie(cookieNames.referral)) || null,
-        state: draft.state ?? user.billingInfo?.state ?? null,
+        // The draft of an untouched field is empty.
+        state: draft.state || user.billingInfo?.state || null,
         isKycVerified: user.kyc.isVerified,
         eSignRequestId: draft.eSignRequestId ?? null,
         isESigned: user.terms.isSigned,

@@ -1,8 +1,9 @@
+import { kycTexts } from '@niveshak/contract/kyc/texts';
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Failure } from './failure.ts';
 import type { CheckoutForm } from './form.ts';
-import { isForOrganisation } from './form.ts';
+import { emptyKycField, isForOrganisation } from './form.ts';
 import type { IdentityField } from './kyc-field.ts';
 import { fieldOfKycText, identityFields } from './kyc-field.ts';
 
@@ -14,7 +15,12 @@ export function useRefusal(complaint: string | null, failure: Failure | undefine
   const [refusedInput, setRefusedInput] = useState('');
   const input = JSON.stringify(useWatch<CheckoutForm>({ name: identityFields }));
   const text = complaint ?? failure?.text ?? null;
-  const field = text === null ? null : fieldOfKycText(text, isForOrganisation(getValues()));
+  const field =
+    text === kycTexts.detailsRequired
+      ? emptyKycField(getValues())
+      : text === null
+        ? null
+        : fieldOfKycText(text, isForOrganisation(getValues()));
   useEffect(() => {
     if (failure !== undefined && field !== null) setFocus(field);
     // A repeated refusal is a new object.
