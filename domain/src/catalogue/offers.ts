@@ -33,6 +33,14 @@ function isBeatenBy(offer: Offer, other: Offer): boolean {
   return other.netPrice < offer.netPrice || other.endDate > offer.endDate || theirs.size > mine.size;
 }
 
+/** Returns whether another offer includes more for the same price and days. */
+export function isRedundant(offer: Offer, all: readonly Offer[]): boolean {
+  return all.some(
+    (other) =>
+      isBeatenBy(offer, other) && other.netPrice === offer.netPrice && other.endDate === offer.endDate,
+  );
+}
+
 /** Returns the cheapest offer that beats this one, or null if there is none. */
 export function betterOffer(offer: Offer, all: readonly Offer[]): Offer | null {
   const better = all.filter((other) => isBeatenBy(offer, other));

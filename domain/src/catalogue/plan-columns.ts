@@ -77,6 +77,20 @@ export function includingTerms(
     : including.map(({ product, productShort }) => termName(product, productShort));
 }
 
+/** Returns which terms alone include a feature, such as `Premium: Annual and Quarterly only`, or null if all do. */
+export function termsNote(
+  columns: readonly PlanColumn<NamedPlan>[],
+  feature: ComparedFeature,
+): string | null {
+  const notes = columns.flatMap((column) => {
+    const terms = includingTerms(column, feature);
+    return terms === 'all' || terms.length === 0
+      ? []
+      : [`${columnName(column)}: ${terms.join(' and ')} only`];
+  });
+  return notes.length === 0 ? null : notes.join(' · ');
+}
+
 interface DescribedPlan extends Plan {
   readonly features: readonly string[];
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '@niveshak/domain/catalogue/offers';
-import { bestOffer } from '@niveshak/domain/catalogue/offers';
+import { bestOffer, isRedundant } from '@niveshak/domain/catalogue/offers';
 import type { PlanColumn } from '@niveshak/domain/catalogue/plan-columns';
 import { planColumns } from '@niveshak/domain/catalogue/plan-columns';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -50,7 +50,7 @@ export async function saleOn({ time, published }: PageContext): Promise<Sale> {
   const { descriptions } = await published(cataloguePublication);
   const quotes = quotesForSample('nobody', offering, offering, time.today, null);
   const sunset = offering.sunset?.date ?? null;
-  const plans = offeredPlans().flatMap((id): PlanForSale[] => {
+  const all = offeredPlans().flatMap((id): PlanForSale[] => {
     const description = descriptions.get(id);
     const quote = quotes.get(id);
     const fullPrice = offering.prices.get(id);
@@ -71,7 +71,8 @@ export async function saleOn({ time, published }: PageContext): Promise<Sale> {
       },
     ];
   });
-  const offers = plans.map(({ offer }) => offer);
+  const offers = all.map(({ offer }) => offer);
+  const plans = all.filter(({ offer }) => !isRedundant(offer, offers));
   const preferred = defaultPlan(offering.sunset);
   return {
     plans,

@@ -8,6 +8,7 @@ import {
   comparedFeatures,
   includingTerms,
   plansOf,
+  termsNote,
 } from '@niveshak/domain/catalogue/plan-columns';
 import { planName, trialPlan } from '@niveshak/domain/catalogue/plan';
 import type { PlanAlias } from '@niveshak/domain/catalogue/plan';
@@ -193,28 +194,27 @@ function compareTable(columns: readonly PlanColumn<PlanForSale>[]): Html {
         </tr>
       </thead>
       <tbody>
-        ${comparedFeatures(columns.flatMap(plansOf)).map(
-          (feature) =>
-            html`<tr>
-              <th scope="row">${feature.text}</th>
-              ${columns.map((column) => html`<td>${includedIn(includingTerms(column, feature))}</td>`)}
-            </tr>`,
-        )}
+        ${comparedFeatures(columns.flatMap(plansOf)).map((feature) => {
+          const note = termsNote(columns, feature);
+          return html`<tr>
+            <th scope="row">${feature.text}${note === null ? null : html`<br /><small>${note}</small>`}</th>
+            ${columns.map((column) => html`<td>${includedMark(includingTerms(column, feature).length > 0)}</td>`)}
+          </tr>`;
+        })}
       </tbody>
     </table>
   </section>`;
 }
 
-function includedIn(terms: ReturnType<typeof includingTerms>): Html {
-  if (terms.length === 0)
-    return html`<span aria-hidden="true">–</span><span class="unseen">Not included</span>`;
-  if (terms === 'all') return html`${tick}<span class="unseen">Included</span>`;
-  return html`${tick} <small>${terms.join(' and ')} only</small>`;
+function includedMark(isIncluded: boolean): Html {
+  return isIncluded
+    ? html`${tick}<span class="unseen">Included</span>`
+    : html`<span aria-hidden="true">–</span><span class="unseen">Not included</span>`;
 }
 
 /** Returns a page's main button, which leads to the trial if offered, else to the plans. */
 export function startButton(firm: Firm, { plans }: Sale): Html {
   return firm.offersTrial && plans.length > 0
     ? html`<a class="button" href="${subscribeLink(trialPlan)}">${catalogueTexts.startFreeTrial}</a>`
-    : html`<a class="button" href="/public/plans">See plans</a>`;
+    : html`<a class="button" href="/public/plans">Compare plans</a>`;
 }

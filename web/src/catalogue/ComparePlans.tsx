@@ -4,6 +4,7 @@ import {
   comparedFeatures,
   includingTerms,
   plansOf,
+  termsNote,
 } from '@niveshak/domain/catalogue/plan-columns';
 import { Icon } from '../ui/Icon.tsx';
 import { bodyCell } from '../ui/ScrollTable.tsx';
@@ -30,26 +31,30 @@ export function ComparePlans({ columns }: { columns: readonly Column[] }) {
           </tr>
         </thead>
         <tbody>
-          {comparedFeatures(columns.flatMap(plansOf)).map((feature) => (
-            <tr key={feature.text} className="border-b border-rule">
-              <th scope="row" className={`${bodyCell} font-normal`}>
-                {feature.text}
-              </th>
-              {columns.map((column) => (
-                <td key={column.tier} className={bodyCell}>
-                  <Included terms={includingTerms(column, feature)} />
-                </td>
-              ))}
-            </tr>
-          ))}
+          {comparedFeatures(columns.flatMap(plansOf)).map((feature) => {
+            const note = termsNote(columns, feature);
+            return (
+              <tr key={feature.text} className="border-b border-rule">
+                <th scope="row" className={`${bodyCell} font-normal`}>
+                  {feature.text}
+                  {note !== null && <span className="block text-sm text-soft">{note}</span>}
+                </th>
+                {columns.map((column) => (
+                  <td key={column.tier} className={bodyCell}>
+                    <Included isIncluded={includingTerms(column, feature).length > 0} />
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Section>
   );
 }
 
-function Included({ terms }: { terms: ReturnType<typeof includingTerms> }) {
-  if (terms.length === 0)
+function Included({ isIncluded }: { isIncluded: boolean }) {
+  if (!isIncluded)
     return (
       <>
         <span aria-hidden="true" className="text-faint">
@@ -59,13 +64,9 @@ function Included({ terms }: { terms: ReturnType<typeof includingTerms> }) {
       </>
     );
   return (
-    <span className="flex flex-wrap items-center gap-x-2">
+    <>
       <Icon name="check" className="size-4 text-good" />
-      {terms === 'all' ? (
-        <span className="sr-only">Included</span>
-      ) : (
-        <span className="min-w-0 text-sm text-soft">{terms.join(' and ')} only</span>
-      )}
-    </span>
+      <span className="sr-only">Included</span>
+    </>
   );
 }
