@@ -222,7 +222,7 @@ function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
       }
     </p>
     <p class="actions">
-      <a class="button" href="/public/plans">See plans</a>
+      <a class="button" href="/public/plans">Compare plans</a>
       <a class="button quiet" href="${signIn}">Sign in</a>
     </p>
   </section>`;

@@ -52,7 +52,7 @@ export async function sendPriceNotices(deps: NoticeDeps, payload: unknown): Prom
         ),
         ['Current prices until', formatDate(addDays(from, -1))],
       ],
-      action: { label: 'See plans', url: `${deps.appOrigin}/pricing` },
+      action: { label: 'Compare plans', url: `${deps.appOrigin}/pricing` },
     },
   });
 }

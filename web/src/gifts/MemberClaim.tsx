@@ -54,7 +54,7 @@ function Gift({ gift, token }: { gift: ClaimView; token: string }) {
   const isActive = subscriptions[0]?.hasExpired === false;
   const home = (
     <Link to={isActive ? paths.home : paths.pricing} className={buttonClass('primary')}>
-      {isActive ? 'Read research' : 'See plans'}
+      {isActive ? 'Read research' : 'Compare plans'}
     </Link>
   );
   if (gift.state === 'over') return <ClaimRefusal code="gift-over" action={home} />;

@@ -141,7 +141,7 @@ export function Upgrade() {
       label="Not in your plan"
       title={<ChangePlanLink className={titleClass}>Portfolios and deep dives</ChangePlanLink>}
     >
-      See plans
+      Compare plans
     </Cell>
   );
 }

@@ -1,9 +1,11 @@
 import type { Preview } from '@niveshak/contract/home/preview-routes';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
+import { planOf } from '@niveshak/domain/catalogue/plan';
 import { count as countText, signedPercent } from '@niveshak/domain/primitives/number-format';
 import { showsOutcomes } from '@niveshak/domain/firm/performance-source';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useUser } from '../identity/auth.ts';
 import { ChangePlanLink } from '../identity/ChangePlanLink.tsx';
 import { useConfig } from '../lib/config.ts';
 import { useToday } from '../lib/today.ts';
@@ -150,12 +152,14 @@ function Fact({ name, note, children }: { name: string; note?: string | undefine
 
 function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }) {
   const config = useConfig();
+  const [held] = useUser().subscriptions;
+  const isPaying = held !== undefined && planOf(held.alias).kind === 'paid';
   if (offer === null)
     return (
       <>
         <p className="mt-4">{plansThatHave(feature, config)}</p>
         <ChangePlanLink returnsHere className={`mt-6 ${buttonClass('primary')}`}>
-          See plans
+          Compare plans
         </ChangePlanLink>
       </>
     );
@@ -182,7 +186,7 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
             <Money amount={monthly} isShort /> a month plus GST ·{' '}
           </>
         )}
-        until <DateText date={endDate} />. Unused days of a paid plan are credited.
+        until <DateText date={endDate} />.{isPaying && ' Unused days are credited.'}
       </p>
       <ChangePlanLink returnsHere plan={plan} className={`mt-5 ${buttonClass('primary')}`}>
         Get {product}

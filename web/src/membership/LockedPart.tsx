@@ -28,7 +28,7 @@ export function LockedPart({ feature, children }: Props) {
           <>
             {plansThatHave(feature, config)}{' '}
             <ChangePlanLink returnsHere className={linkClass}>
-              See plans
+              Compare plans
             </ChangePlanLink>
           </>
         )}
