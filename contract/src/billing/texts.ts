@@ -29,6 +29,7 @@ export const billingTexts = {
   exGst: 'before GST',
   free: 'Free',
   taxable: 'Before GST',
+  total: 'Total',
   giftNote: 'This plan was a gift. You were not charged.',
   freeNote: 'This access is free.',
   noLines: 'There is no invoice for this amount. Contact support if you need one.',
@@ -47,8 +48,4 @@ export const billingTexts = {
 /** Returns the text about the refunded part of a purchase. `amount` is in paise. */
 export function refundedText(amount: number): string {
   return `${formatRupees(paise(amount))} refunded`;
-}
-
-export function onDocumentText(number: string): string {
-  return `On ${number}`;
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '@niveshak/domain/primitives/calendar-date';
+import { formatDate, inclusiveDays } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { formatAmount, formatRupees } from '@niveshak/domain/primitives/paise';
 import type { TaxDocument } from '@niveshak/domain/billing/tax-document';
@@ -27,7 +27,8 @@ export function drawLine(paper: Paper, { line, kind }: TaxDocument, top: number)
   }
   paper.close(headRow);
 
-  const period = `${formatDate(line.periodFrom)} to ${formatDate(line.periodTo)}`;
+  const length = inclusiveDays(line.periodFrom, line.periodTo);
+  const period = `${formatDate(line.periodFrom)} to ${formatDate(line.periodTo)}, ${length === 1 ? '1 day' : `${length} days`}`;
   const cells = isInvoice
     ? [
         line.sac,
@@ -77,7 +78,7 @@ function columnsOf(kind: TaxDocument['kind']) {
     ? ([
         { head: 'Description', width: 169, align: 'left' },
         { head: 'SAC', width: 60, align: 'left' },
-        { head: 'List price (₹)', width: 84, align: 'right' },
+        { head: 'Price (₹)', width: 84, align: 'right' },
         { head: 'Discount (₹)', width: 80, align: 'right' },
         { head: valueHead, width: 106.28, align: 'right' },
       ] as const)

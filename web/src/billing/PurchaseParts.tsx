@@ -22,10 +22,13 @@ export function PurchaseParts({ item }: { item: HistoryItem }) {
               </p>
             </div>
             <div className="ml-auto flex items-center gap-4 text-right">
-              {part.file !== null && <DownloadButton file={part.file} />}
-              <span>
-                <AmountText item={part} />
-              </span>
+              {part.file !== null && part.file.id !== item.file?.id && <DownloadButton file={part.file} />}
+              {/* The last line of a document's explanation is its total. */}
+              {(part.part !== 'documents' || part.why.length === 0) && (
+                <span>
+                  <AmountText item={part} />
+                </span>
+              )}
             </div>
           </div>
           {part.note !== null && <p className="mt-1 text-sm text-soft">{part.note}</p>}

@@ -87,7 +87,7 @@ describe('the billing history as one list', () => {
       title: 'Premium Pro-rata',
       amount: 705_707,
       amountNote: '₹6,901.97 refunded',
-      detail: '2 Jun 2025 to 3 Jun 2025 · Active',
+      detail: '2 Jun 2025 to 3 Jun 2025 · Active · Tax invoice INV/25-26/000001',
       status: { text: 'Paid' },
       file: { by: 'document', number: document.number },
     });

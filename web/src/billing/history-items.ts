@@ -1,5 +1,5 @@
 import type { BillingHistory } from '@niveshak/contract/billing/schemas';
-import { billingTexts, onDocumentText } from '@niveshak/contract/billing/texts';
+import { billingTexts } from '@niveshak/contract/billing/texts';
 import { planOf } from '@niveshak/domain/catalogue/plan';
 import { formatDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
@@ -86,7 +86,7 @@ function documentItem(document: BillingHistory['documents'][number]): HistoryIte
     amount: isInvoice ? total.amount : -total.amount,
     amountNote: null,
     status: document.isPendingRegistration ? { text: texts.pendingRegistration, tone: 'accent' } : null,
-    why: [...explanation, onDocument(document)],
+    why: [...explanation, totalLine(document)],
     note: reason,
     file: document.isPendingRegistration ? null : { by: 'document', id, number },
     purchase: originalNumber ?? number,
@@ -94,7 +94,7 @@ function documentItem(document: BillingHistory['documents'][number]): HistoryIte
   };
 }
 
-function onDocument({ taxable, gst, total, number }: BillingHistory['documents'][number]): ExplanationLine {
+function totalLine({ taxable, gst, total }: BillingHistory['documents'][number]): ExplanationLine {
   const heads = [
     ['CGST', gst.cgst],
     [gst.usesUtgst ? 'UTGST' : 'SGST', gst.sgst],
@@ -103,7 +103,7 @@ function onDocument({ taxable, gst, total, number }: BillingHistory['documents']
   const parts = heads.filter(([, amount]) => amount !== 0);
   const figures = [[texts.taxable, taxable.amount], ...parts] as const;
   return {
-    label: onDocumentText(number),
+    label: texts.total,
     detail: figures.map(([name, amount]) => `${name} ${formatRupees(paise(amount))}`).join(' · '),
     amount: total.amount,
   };

@@ -41,7 +41,12 @@ function asOne(
     part: 'plans',
     date: (invoice ?? payments[0] ?? head).date,
     title: giftFor === undefined ? title : `${title}, gift for ${giftFor}`,
-    detail: term === undefined ? (invoice === undefined ? head.detail : invoice.title) : planLine(term),
+    detail: [
+      ...(term === undefined ? [] : [planLine(term)]),
+      invoice?.title ?? (term === undefined ? head.detail : []),
+    ]
+      .flat()
+      .join(' · '),
     amount: charged,
     amountNote: returned > 0 ? refundedText(returned) : null,
     // Payment status only. The plan's status is in the detail.
