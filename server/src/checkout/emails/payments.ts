@@ -1,6 +1,7 @@
 import { formatDate } from '@niveshak/domain/primitives/calendar-date';
 import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { invoiceInEmail, invoiceOfOrder } from '../../billing/index.ts';
+import { trialPlan } from '@niveshak/domain/catalogue/plan';
 import { nameOfPlan, readPlanDescriptions } from '../../catalogue/index.ts';
 import { userById } from '../../identity/index.ts';
 import { panelUrl, termsOf } from '../../membership/index.ts';
@@ -17,7 +18,10 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
   if (order === null) return null;
   const { userId, amount } = order;
   const { firstName } = await userById(db, userId);
-  const plan = nameOfPlan(await readPlanDescriptions(db), order.alias);
+  const descriptions = await readPlanDescriptions(db);
+  const plan = nameOfPlan(descriptions, order.alias);
+  const isTrial = order.alias === trialPlan;
+  const includes = isTrial ? (descriptions.get(order.alias)?.features ?? []) : [];
   // Use the term's dates, because a late payment starts the plan on the day it arrived.
   const term = (await termsOf(db, userId)).find((each) => each.orderId === orderId);
   if (term === undefined) return null;
@@ -33,9 +37,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
     heading: isLater ? 'Your renewal is booked' : `Welcome${firstName === '' ? '' : `, ${firstName}`}`,
     paragraphs: [
       isLater ? begins : `Your ${plan} is active. Your research is ready.`,
-      [amount > 0 ? 'We have received your payment. Thank you.' : 'Nothing was charged.', ...sentences].join(
-        ' ',
-      ),
+      [receivedText(amount, isTrial), ...sentences].join(' '),
       ...(excess > 0
         ? [
             `Your credit was ${formatRupees(paise(excess))} more than the new plan costs, GST included. We refund it to your original payment method.`,
@@ -47,6 +49,7 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
       ['Plan', plan],
       ['From', formatDate(term.startDate)],
       ['Valid till', formatDate(term.endDate)],
+      ...(includes.length === 0 ? [] : ([['Includes', includes.join(' · ')]] as const)),
       ...facts,
     ],
     ...attached,
@@ -58,6 +61,11 @@ export async function receiptEmail(context: EmailContext, orderId: string): Prom
   const active = amount > 0 ? `Your ${plan} subscription is active` : `Your ${plan} has started`;
   const subject = isLater ? `Your ${plan} is renewed` : active;
   return { userId, subject, letter, reference: `order-fulfilled-${orderId}` };
+}
+
+function receivedText(amount: number, isTrial: boolean): string {
+  if (amount > 0) return 'We have received your payment. Thank you.';
+  return isTrial ? 'It ends by itself, and nothing is charged, now or later.' : 'Nothing was charged.';
 }
 
 type OfPayment = { readonly orderId: string; readonly paymentId: string };

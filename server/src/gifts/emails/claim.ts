@@ -16,7 +16,7 @@ export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promis
   const term = await termById(db, gift.termId);
   if (term === null) return [];
   const plan = await planNameOf(deps, gift);
-  const { email: to } = await userById(db, gift.recipientId);
+  const { email: to, firstName } = await userById(db, gift.recipientId);
   const claimedOn = businessTimeAt(gift.claimedAt ?? new Date(0)).today;
   const isLater = term.startDate > claimedOn;
   const cut = (await refundsOfGifts(db, [gift.id])).find(({ reason }) => reason === 'cut-at-claim');
@@ -30,7 +30,7 @@ export async function claimedEmails(deps: GiftEmailDeps, giftId: string): Promis
     to,
     subject: isLater ? `Your gift of ${plan} is booked` : `Your ${plan} has started`,
     letter: {
-      heading: isLater ? 'Your gift is booked' : 'Welcome',
+      heading: isLater ? 'Your gift is booked' : `Welcome${firstName === '' ? '' : `, ${firstName}`}`,
       paragraphs: [
         isLater
           ? `It begins on ${formatDate(term.startDate)}, when your current plan ends.`
