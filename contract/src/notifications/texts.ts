@@ -6,7 +6,7 @@ export const notificationsTexts = {
   saveFailed: 'Could not save your notification settings. Try again.',
   saved: 'Notification settings saved.',
   letters: 'Research emails',
-  lettersHint: 'Selected research, sent to your inbox.',
+  lettersHint: 'Selected research in full, sent to your inbox.',
   offers: 'Welcome emails and offers',
   offersHint: 'First steps after you join, and plans to choose from after yours ends.',
   service: 'Service emails',

@@ -11,7 +11,7 @@ import { Renewal } from './Renewal.tsx';
 export function AccountScreen() {
   const user = useUser();
   return (
-    <div className="max-w-3xl xl:max-w-6xl">
+    <div className="max-w-6xl">
       <PageTitle>Account</PageTitle>
       <AccountHeader
         title="Account"
@@ -19,7 +19,7 @@ export function AccountScreen() {
       >
         <p className="break-all text-soft">{user.email}</p>
       </AccountHeader>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-xl:max-w-3xl xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-14">
         <div className="flex flex-col gap-10">
           <Section title="Plan" id="account-plan">
             <Plan />

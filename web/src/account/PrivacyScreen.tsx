@@ -4,10 +4,12 @@ import { PageTitle } from '../lib/PageTitle.tsx';
 
 export function PrivacyScreen() {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-6xl">
       <PageTitle>Privacy</PageTitle>
       <AccountHeader title="Privacy" />
-      <PrivacyPanel />
+      <div className="max-w-3xl">
+        <PrivacyPanel />
+      </div>
     </div>
   );
 }

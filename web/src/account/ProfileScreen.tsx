@@ -4,10 +4,12 @@ import { ProfilePanel } from './ProfilePanel.tsx';
 
 export function ProfileScreen() {
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-6xl">
       <PageTitle>Profile</PageTitle>
       <AccountHeader title="Profile" />
-      <ProfilePanel />
+      <div className="max-w-3xl">
+        <ProfilePanel />
+      </div>
     </div>
   );
 }

@@ -46,8 +46,10 @@ export function ProfileMenu({ access }: { access: Access }) {
               <p className="text-sm text-soft">
                 {planName(subscription.alias)} · {expiryWord(subscription)}{' '}
                 <DateText date={subscription.endDate} />
-                {/* Support identifies a plan by its alias. */}
-                <span className="block text-xs text-faint">Plan code {subscription.alias}</span>
+                {access === 'activeSubscriber' && (
+                  // Support identifies a plan by its alias.
+                  <span className="block text-xs text-faint">Plan code {subscription.alias}</span>
+                )}
               </p>
             )}
           </>

@@ -17,21 +17,17 @@ export function GiftsScreen() {
   // A waiting gift has the filled button.
   const isNext = gifts !== undefined && openGift(gifts.given) === undefined;
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-6xl">
       <PageTitle>{giftsTexts.title}</PageTitle>
-      <AccountHeader
-        title={giftsTexts.title}
-        aside={
-          isOpen && (
-            <Link to={paths.giveGift} className={buttonClass(isNext ? 'primary' : 'secondary')}>
-              {giftsTexts.give}
-            </Link>
-          )
-        }
-      >
+      <AccountHeader title={giftsTexts.title}>
         <p className="max-w-prose text-soft">{giftsTexts.lead}</p>
+        {isOpen && (
+          <Link to={paths.giveGift} className={`mt-4 ${buttonClass(isNext ? 'primary' : 'secondary')}`}>
+            {giftsTexts.give}
+          </Link>
+        )}
       </AccountHeader>
-      <div className="flex flex-col gap-10">
+      <div className="flex max-w-3xl flex-col gap-10">
         {!isOpen && (
           <Locked feature="gifting" title={giftsTexts.lockedGiving}>
             Your gifts stay here. You can still send them to another address or take them back.

@@ -4,16 +4,15 @@ import { localKeys } from '../lib/storage-keys.ts';
 import { canUse } from '../membership/plan-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 
-/** One-line welcome without a box, shown on the first visit until dismissed. */
+/** One-line welcome, shown on the first visit until dismissed to members whose plan has locked articles. */
 export function Welcome() {
   const user = useUser();
   const [isDismissed, setDismissed] = useState(() => localStorage.getItem(localKeys.welcomed) !== null);
-  if (isDismissed) return null;
+  if (isDismissed || canUse(user, 'premium')) return null;
   return (
     <p className="-mt-4 mb-2 flex items-center justify-between gap-4 text-sm text-soft xl:mt-0">
       <span>
-        {user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}.{' '}
-        {canUse(user, 'premium') ? 'All research is included.' : 'Preview locked articles.'}
+        {user.firstName === '' ? 'Welcome' : `Welcome, ${user.firstName}`}. Preview locked articles.
       </span>
       <button
         type="button"

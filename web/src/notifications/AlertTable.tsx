@@ -52,8 +52,8 @@ export function AlertTable({ saved }: { saved: AlertGrid }) {
             <tr key={topic} className="border-b border-rule">
               <th scope="row" className="py-1 pr-2 text-left font-medium">
                 {alertGridTexts.topics[topic]}
-                {topic === 'digest' && (
-                  <span className="block text-sm font-normal text-soft">{alertGridTexts.digestHint}</span>
+                {(topic === 'digest' || topic === 'research') && (
+                  <span className="block text-sm font-normal text-soft">{alertGridTexts.hints[topic]}</span>
                 )}
               </th>
               {channels.map((channel) => (

@@ -5,10 +5,12 @@ import { NotificationsPanel } from './NotificationsPanel.tsx';
 
 export function NotificationsScreen() {
   return (
-    <div className="max-w-3xl xl:max-w-6xl">
+    <div className="max-w-6xl">
       <PageTitle>{notificationsTexts.title}</PageTitle>
       <AccountHeader title={notificationsTexts.title} />
-      <NotificationsPanel />
+      <div className="max-xl:max-w-3xl">
+        <NotificationsPanel />
+      </div>
     </div>
   );
 }

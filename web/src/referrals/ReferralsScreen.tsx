@@ -24,19 +24,21 @@ export function ReferralsScreen() {
   const isOpen = canUse(user, 'referrals');
   const earnedMonth = useEarnedMonth();
   return (
-    <div className="max-w-3xl">
+    <div className="max-w-6xl">
       <PageTitle>{referralTexts.title}</PageTitle>
       <AccountHeader title={referralTexts.title} />
       <p className="mb-8 max-w-2xl text-lg text-soft">
         {earnedMonth === null ? referralTexts.lead : referralTexts.leadWithoutMonths}
       </p>
-      {isOpen ? (
-        <Open />
-      ) : (
-        <Locked feature="referrals" title="Referrals come with Premium">
-          Months you have earned stay on your account.
-        </Locked>
-      )}
+      <div className="max-w-3xl">
+        {isOpen ? (
+          <Open />
+        ) : (
+          <Locked feature="referrals" title="Referrals come with Premium">
+            Months you have earned stay on your account.
+          </Locked>
+        )}
+      </div>
     </div>
   );
 }
