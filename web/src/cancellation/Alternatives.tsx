@@ -8,9 +8,11 @@ import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../lib/call.ts';
+import { publicPaths } from '../lib/paths.ts';
 import { PauseForm } from '../membership/PauseForm.tsx';
 import { pauseQuery } from '../membership/pause-query.ts';
 import { AmountLines } from '../ui/AmountLines.tsx';
+import { linkClass } from '../ui/link-class.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Section } from '../ui/Section.tsx';
 
@@ -69,7 +71,10 @@ function LiteOffer({ plans, refund }: { plans: readonly LitePlan[]; refund: numb
   return (
     <Section title="Lite instead" id="lite-offer">
       <p className="mb-4 max-w-prose">
-        Cancel today and buy Lite from tomorrow, <DateText date={first.startDate} />. Prices include GST.
+        Cancel today and buy Lite from tomorrow, <DateText date={first.startDate} />. Prices include GST.{' '}
+        <a href={publicPaths.plans} className={linkClass}>
+          Compare plans
+        </a>
       </p>
       <AmountLines
         label="Lite instead"
