@@ -88,7 +88,7 @@ test('weights and changes show the holdings and the reason and outcome of each c
   const changes = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
   const dates = changes.locator('h3 time, summary time');
   await expect(dates).toHaveCount(3);
-  await page.getByText(/^All changes \(\d+\)$/v).click();
+  await page.getByText(/^All changes \(\d+\) and the launch$/v).click();
   await expect(dates.nth(3)).toBeVisible();
   const weights = page.getByRole('region', { name: 'Weights' }).getByRole('row');
   await expect(weights.nth(3)).toContainText('%');

@@ -26,13 +26,17 @@ export function Changes({ rebalances, levels, benchmark }: Props) {
   }
   const newest = rebalances.toSorted((a, b) => (a.date < b.date ? 1 : -1));
   const disclosures = newest[0]?.disclosures ?? '';
+  const launch = newest.at(-1);
+  // The launch is not a change, and a correction replaces the change that it corrects.
+  const count = newest.filter((each) => each !== launch && each.corrects === null).length;
   const all = newest.map((rebalance, at) => {
     const outcome = outcomeOf(rebalance, newest.slice(0, at), levels);
     const text = outcome === null ? null : <OutcomeText outcome={outcome} benchmark={benchmark} />;
+    const props = { rebalance, outcome: text, common: disclosures, isLaunch: rebalance === launch };
     return at === 0 ? (
-      <NewestChange key={rebalance.id} rebalance={rebalance} outcome={text} common={disclosures} />
+      <NewestChange key={rebalance.id} {...props} />
     ) : (
-      <OlderChange key={rebalance.id} rebalance={rebalance} outcome={text} common={disclosures} />
+      <OlderChange key={rebalance.id} {...props} />
     );
   });
   return (
@@ -40,7 +44,9 @@ export function Changes({ rebalances, levels, benchmark }: Props) {
       <ol>{all.slice(0, shownCount)}</ol>
       {all.length > shownCount && (
         <details {...fold.details} className="border-t border-rule">
-          <summary className="min-h-11 cursor-pointer py-2 font-medium">All changes ({all.length})</summary>
+          <summary className="min-h-11 cursor-pointer py-2 font-medium">
+            All changes ({count}) and the launch
+          </summary>
           {fold.isOpen && <ol start={shownCount + 1}>{all.slice(shownCount)}</ol>}
         </details>
       )}
@@ -74,13 +80,13 @@ function outcomeOf(
 ): Outcome | null {
   const last = own.at(-1);
   if (executedOn === null || last === undefined) return null;
-  const next =
-    newer.findLast((each) => each.executedOn !== null && each.executedOn > executedOn)?.executedOn ?? null;
+  const next = newer.findLast((each) => each.executedOn !== null && each.executedOn > executedOn);
   const from = calendarDate(executedOn);
-  const to = next === null ? last.date : calendarDate(next);
+  const to = calendarDate(next?.executedOn ?? last.date);
   const value = returnBetween(own, from, to);
   if (value === null || from === to) return null;
-  const until = next === null ? 'Since then' : `Until the next change, on ${formatDate(to)}`;
+  const until =
+    next === undefined ? 'Since then' : `Until the change of ${formatDate(calendarDate(next.date))}`;
   return { until, value, beside: returnBetween(market, from, to) };
 }
 
@@ -102,14 +108,17 @@ type ChangeProps = {
   outcome: ReactNode;
   /** Disclosures of the newest change, shown once below the list. Changes with the same ones omit them. */
   common: string;
+  /** Whether this is the first purchase. */
+  isLaunch: boolean;
 };
 
-function NewestChange({ rebalance, outcome, common }: ChangeProps) {
+function NewestChange({ rebalance, outcome, common, isLaunch }: ChangeProps) {
   return (
     <li className="pb-6">
       <h3 className="flex flex-wrap items-baseline gap-3 text-lg">
         <DateText date={rebalance.date} />
         <span className="font-sans text-base font-normal text-soft">{countsOf(rebalance)}</span>
+        {isLaunch && <Badge>Launch</Badge>}
         {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
       </h3>
       {outcome !== null && <p className="mt-1">{outcome}</p>}
@@ -119,7 +128,7 @@ function NewestChange({ rebalance, outcome, common }: ChangeProps) {
 }
 
 /** Older change as an expandable line. */
-function OlderChange({ rebalance, outcome, common }: ChangeProps) {
+function OlderChange({ rebalance, outcome, common, isLaunch }: ChangeProps) {
   const fold = useFold();
   return (
     <li className="border-t border-rule">
@@ -128,7 +137,8 @@ function OlderChange({ rebalance, outcome, common }: ChangeProps) {
           <span className="font-medium">
             <DateText date={rebalance.date} />
           </span>
-          <span className="ml-3 text-soft">{countsOf(rebalance)}</span>
+          <span className="mx-3 text-soft">{countsOf(rebalance)}</span>
+          {isLaunch && <Badge>Launch</Badge>}
           {rebalance.corrects !== null && <Badge tone="accent">Correction</Badge>}
           {outcome !== null && <span className="ml-4 block text-sm text-soft">{outcome}</span>}
         </summary>
@@ -138,7 +148,7 @@ function OlderChange({ rebalance, outcome, common }: ChangeProps) {
   );
 }
 
-function ChangeBody({ rebalance, common }: Omit<ChangeProps, 'outcome'>) {
+function ChangeBody({ rebalance, common }: Pick<ChangeProps, 'rebalance' | 'common'>) {
   const { executedOn, note, analyst, rationale, disclosures, articleSlug, changes, turnover } = rebalance;
   return (
     <>
