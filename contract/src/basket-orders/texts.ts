@@ -6,6 +6,8 @@ export const basketTexts = {
   notDiscarded: 'This order is already confirmed or has ended. Check your broker’s order book.',
   discardFailed: 'Could not discard the order. Try again.',
   resultFailed: 'Could not load the status of your orders. Check your broker’s order book.',
+  /** The member closed the broker's window. */
+  closed: 'No order was placed.',
   /** Adds reassurance and the next step to the specification's text. */
   nothingOrdered: 'No order was placed and no money moved.',
   failures: {
@@ -13,7 +15,6 @@ export const basketTexts = {
       title: 'This basket cannot be ordered',
       detail: 'Go back to the portfolio and plan it again.',
     },
-    cancelled: { title: 'You closed the broker’s window', detail: 'You can start again at any time.' },
     expired: { title: 'Broker session expired', detail: 'Start again to open a new session.' },
     'other-account': {
       title: 'This is not your connected account',

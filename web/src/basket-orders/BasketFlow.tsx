@@ -104,6 +104,15 @@ function basketIn(txn: string | undefined) {
 type FailureProps = { failure: BasketFailure; step: BasketStep; broker: Broker; onRetry: () => void };
 
 function Failure({ failure, step, broker, onRetry }: FailureProps) {
+  if (failure.kind === 'cancelled')
+    return (
+      <div>
+        <h2 className="text-2xl">{basketTexts.closed}</h2>
+        <Button variant="primary" className="mt-4" onClick={onRetry}>
+          Start again
+        </Button>
+      </div>
+    );
   const { title, detail } = basketTexts.failures[failure.kind];
   const canRetry = failure.kind !== 'bad-basket';
   return (
