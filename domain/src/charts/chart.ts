@@ -43,6 +43,8 @@ export interface ChartPanel {
   /** Whether `change` values are since the first day, so that the change between two other days follows from them. */
   readonly isSinceStart?: boolean;
   readonly series: readonly ChartSeries[];
+  /** Index of the emphasised series; the first if omitted. */
+  readonly main?: number;
   /** Reference value (0 for a change, 100 for an index), rendered in ink. */
   readonly base: number | null;
   /** Whether to fill the area between the first line and the base. */

@@ -19,7 +19,7 @@ export interface EndLabel {
   readonly isMain: boolean;
 }
 
-export function endLabels({ series, unit }: ChartPanel, width: number): EndLabel[] {
+export function endLabels({ series, unit, main = 0 }: ChartPanel, width: number): EndLabel[] {
   const most = Math.min(200, width * 0.26);
   return series.map(({ label, values, tone }, at) => {
     const value = values.findLast((each) => each !== null);
@@ -27,7 +27,7 @@ export function endLabels({ series, unit }: ChartPanel, width: number): EndLabel
       lines: width < narrow || label === '' ? [] : textLines(label, size * strongWider, most, 3),
       value: value === undefined || value === null ? '' : unitText(unit, value),
       tone,
-      isMain: at === 0,
+      isMain: at === main,
     };
   });
 }

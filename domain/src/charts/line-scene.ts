@@ -157,7 +157,7 @@ interface Place {
 }
 
 function linesOf(
-  { series, isFilled, base }: ChartPanel,
+  { series, main = 0, isFilled, base }: ChartPanel,
   xs: readonly number[],
   down: (value: number) => number,
   labels: readonly EndLabel[],
@@ -167,25 +167,28 @@ function linesOf(
     .map(({ values }) => runsOf(values, xs, down))
     .map((runs) => (isLastPartial ? withDashes(runs) : runs));
   const ends = drawn.map((runs) => runs.at(-1)?.at(-1)?.[1] ?? null);
-  const [main] = drawn;
   const filled: SceneItem[] = !isFilled
     ? []
-    : (main ?? []).map((run) => ({
+    : (drawn[0] ?? []).map((run) => ({
         kind: 'area',
         points: [...run, [run.at(-1)?.[0] ?? 0, down(base ?? 0)], [run[0]?.[0] ?? 0, down(base ?? 0)]],
         colour: series[0]?.tone ?? 'subject',
         opacity: 0.16,
       }));
-  // The first line is the most important one, so it is on top.
-  const lines = drawn
-    .map((runs, at): SceneItem => ({
-      kind: 'path',
-      runs,
-      colour: series[at]?.tone ?? 'subject',
-      width: at === 0 ? 2.25 : 1.75,
-    }))
-    .toReversed();
-  return [...filled, ...lines, ...labelItems(labels, ends, right + 8, upper - 8, lower + 10)];
+  const lines = drawn.map((runs, at): SceneItem => ({
+    kind: 'path',
+    runs,
+    colour: series[at]?.tone ?? 'subject',
+    width: at === main ? 2.25 : 1.75,
+  }));
+  // The emphasised line is on top.
+  const below = lines.filter((_line, at) => at !== main).toReversed();
+  return [
+    ...filled,
+    ...below,
+    ...lines.slice(main, main + 1),
+    ...labelItems(labels, ends, right + 8, upper - 8, lower + 10),
+  ];
 }
 
 function runsOf(

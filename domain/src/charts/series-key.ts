@@ -13,7 +13,7 @@ const between = 16;
  * enough for names at the lines' ends, or has one series.
  */
 export function seriesKey(
-  { series }: ChartPanel,
+  { series, main = 0 }: ChartPanel,
   width: number,
   top: number,
 ): { readonly items: readonly SceneItem[]; readonly height: number } {
@@ -30,7 +30,7 @@ export function seriesKey(
     }
     items.push(
       colourMark(x, y + 3, size, tone),
-      text({ x: x + markWidth, y: y + size + 1, text: name, size, colour: 'ink', isStrong: at === 0 }),
+      text({ x: x + markWidth, y: y + size + 1, text: name, size, colour: 'ink', isStrong: at === main }),
     );
     x += needed + between;
   }

@@ -34,10 +34,10 @@ export function compareChart(
   const lines = shown.map(({ name, series }, at) => lineOf(name, tones[at] ?? 'first', series, dates));
   const market = lineOf(benchmark.name, 'benchmark', benchmark.series, dates);
   const best = lines
-    .map(({ label, values }) => ({ label, value: values.at(-1) ?? null }))
-    .reduce<{ label: string; value: number } | null>(
-      (most, { label, value }) =>
-        value === null || (most !== null && most.value >= value) ? most : { label, value },
+    .map(({ label, values }, at) => ({ label, value: values.at(-1) ?? null, at }))
+    .reduce<{ label: string; value: number; at: number } | null>(
+      (most, { label, value, at }) =>
+        value === null || (most !== null && most.value >= value) ? most : { label, value, at },
       null,
     );
   const beside = market.values.at(-1) ?? null;
@@ -56,6 +56,7 @@ export function compareChart(
         unit: 'change',
         isSinceStart: true,
         series: [...lines, market],
+        main: best?.at ?? 0,
         base: 0,
         isFilled: false,
         share: 1,

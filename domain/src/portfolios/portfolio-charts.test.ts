@@ -112,6 +112,7 @@ describe('the comparison', () => {
       ['B', 0],
     ]);
     expect(chart?.title).toMatch(/^Young returned the most: \+130\.5% vs \+8\.1% for B$/);
+    expect(chart?.panels[0].main).toBe(1);
     expect(compareChart([], { name: 'B', series: market }, 'S')).toBeNull();
   });
 });
