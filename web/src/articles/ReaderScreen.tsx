@@ -99,6 +99,7 @@ function Piece({ article }: { article: Article }) {
             </div>
             {article.disclosureHtml !== null && (
               <section aria-label="Disclosures" className="mt-12 border-t border-rule pt-5 text-soft">
+                <h2 className="mb-3 text-xl text-ink">Disclosures</h2>
                 <Prose html={article.disclosureHtml} className="prose-small" />
               </section>
             )}
