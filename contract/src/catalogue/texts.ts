@@ -4,6 +4,8 @@ export const catalogueTexts = {
   notAvailable: 'Not available',
   subscribe: 'Subscribe',
   startFreeTrial: 'Start Free Trial',
+  /** Follows the amount charged. */
+  today: 'today, incl. GST',
   /** Heading of the plans that are worse value than another offer. */
   otherTerms: 'Other terms',
   couponRequired: 'Enter a coupon code.',

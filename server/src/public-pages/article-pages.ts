@@ -8,7 +8,7 @@ import { html, sanitised } from './markup.ts';
 import type { Html } from './markup.ts';
 import { authorNote } from './portrait.ts';
 import type { Page } from './page.ts';
-import { shortRupees, startButton } from './plans-page.ts';
+import { chargeOf, startButton, trialNote } from './plans-page.ts';
 import { suggestedFor } from './plans-on-sale.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { articleData, breadcrumbs } from './structured-data.ts';
@@ -161,8 +161,8 @@ export function articlePage(
 function headOf(article: ArticleSummary, { corrections }: ArticleText, firm: Firm): Html {
   return html`<header class="head">
     <p class="meta">
-      ${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
-      read${badgeOf(article)}
+      ${badgeOf(article)}${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
+      read
     </p>
     <h1>${article.title}</h1>
     <p class="lede">${article.excerpt}</p>
@@ -201,8 +201,9 @@ function invitation(firm: Firm, sale: Sale): Html | null {
   return html`<aside class="invitation" aria-label="Subscribe">
     <h2>${plan.product}</h2>
     <p>${plan.description}</p>
-    ${plan.monthly === null ? null : html`<p>${shortRupees(plan.monthly)} a month plus GST.</p>`}
+    ${chargeOf(plan)}
     <p class="actions">${startButton(firm, sale)}</p>
+    ${trialNote(firm, sale)}
   </aside>`;
 }
 
@@ -217,10 +218,10 @@ function lock(access: 'lite' | 'premium', sale: Sale, slug: string): Html {
       ${
         plan === null
           ? 'No plan that includes this article is on sale today.'
-          : html`${plan.product} includes
-            it${plan.monthly === null ? null : html`, for ${shortRupees(plan.monthly)} a month plus GST`}.`
+          : `${plan.productShort} includes the full article.`
       }
     </p>
+    ${plan === null ? null : chargeOf(plan)}
     <p class="actions">
       <a class="button" href="/public/plans">Compare plans</a>
       <a class="button quiet" href="${signIn}">Sign in</a>

@@ -14,7 +14,7 @@ import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
 import type { Sale } from './plans-on-sale.ts';
 import { portraitOf } from './portrait.ts';
-import { planOffers, startButton } from './plans-page.ts';
+import { planOffers, startButton, trialNote } from './plans-page.ts';
 import { organisationPage } from './structured-data.ts';
 import { articleAddress, entryOf, timeOf } from './words.ts';
 
@@ -49,6 +49,7 @@ export function frontPage(
               : html`<a class="button quiet" href="${articleAddress(open.slug)}">Read a sample</a>`
           }
         </p>
+        ${trialNote(firm, sale)}
         <p class="meta">SEBI registered research analyst ${firm.sebiRegistration}</p>
       </div>
       ${frontFigure(portfolios.portfolios[0]?.returns?.chart ?? null, out)}

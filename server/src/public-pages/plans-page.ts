@@ -112,7 +112,7 @@ export function planOffers({ columns, suggested }: Sale): Html | null {
 }
 
 /** Formats an amount, dropping `.00` for whole rupees. */
-export function shortRupees(amount: Paise): string {
+function shortRupees(amount: Paise): string {
   return formatRupees(amount, amount % 100 === 0 ? { decimals: 0 } : {});
 }
 
@@ -144,17 +144,26 @@ function rateOf({ id, monthly, listPrice }: PlanForSale): string {
     : `${shortRupees(monthly)} a month`;
 }
 
-function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
-  const { id, product, productShort, length, cut, features, offer } = plan;
-  const name = cut === null ? product : `${productShort} until ${formatDate(offer.endDate)}`;
-  return html`<li class="lead${isSuggested ? ' suggested' : ''}">
-    <h3>${name}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
-    <p class="price">${formatRupees(offer.netPrice)} <small>today, incl. GST</small></p>
+/** Returns the amount charged today, its term, and the rate. */
+export function chargeOf(plan: PlanForSale): Html {
+  const { product, length, cut, offer } = plan;
+  return html`<p class="price">${formatRupees(offer.netPrice)} <small>${catalogueTexts.today}</small></p>
     <p class="until">
       Charged
       once${length === null ? null : ` for ${length}`}${cut === null ? `, until ${formatDate(offer.endDate)}` : null}.
     </p>
-    <p class="meta">${cut === null ? 'Rate' : `${product} rate`} ${rateOf(plan)} plus GST</p>
+    <p class="meta">${cut === null ? 'Rate' : `${product} rate`} ${rateOf(plan)} plus GST</p>`;
+}
+
+function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
+  const { id, product, productShort, cut, features, offer } = plan;
+  const name = cut === null ? product : `${productShort} until ${formatDate(offer.endDate)}`;
+  return html`<li class="lead${isSuggested ? ' suggested' : ''}">
+    <h3>${name}${isSuggested ? html` <span class="badge">Suggested</span>` : null}</h3>
+    ${chargeOf(plan)}
+    <a class="button${isSuggested ? '' : ' quiet'}" href="${subscribeLink(id)}"
+      >${catalogueTexts.subscribe}</a
+    >
     ${
       features.length === 0
         ? null
@@ -162,9 +171,6 @@ function leadCard(plan: PlanForSale, isSuggested: boolean): Html {
             ${features.map((text) => html`<li>${tick} ${text}</li>`)}
           </ul>`
     }
-    <a class="button${isSuggested ? '' : ' quiet'}" href="${subscribeLink(id)}"
-      >${catalogueTexts.subscribe}</a
-    >
   </li>`;
 }
 
@@ -217,4 +223,11 @@ export function startButton(firm: Firm, { plans }: Sale): Html {
   return firm.offersTrial && plans.length > 0
     ? html`<a class="button" href="${subscribeLink(trialPlan)}">${catalogueTexts.startFreeTrial}</a>`
     : html`<a class="button" href="/public/plans">Compare plans</a>`;
+}
+
+/** Returns what the trial of the start button includes, or null if it is not offered. */
+export function trialNote(firm: Firm, { plans }: Sale): Html | null {
+  return firm.offersTrial && plans.length > 0
+    ? html`<p class="meta">The trial is Lite, free for ${termText(trialPlan)}.</p>`
+    : null;
 }

@@ -45,6 +45,9 @@ it('shows each portfolio and its public returns on a separate page', async () =>
     for (const shown of [front, page])
       expect(shown).toMatch(new RegExp(`\\${own}</b> <small>[^<]*\\${market}<`));
     expect(page).toContain('class="chart-wide"');
+    // The trial is of Lite, which does not include portfolios.
+    expect(page).toContain('See Premium');
+    expect(page).not.toContain('Start Free Trial');
     expect(page).not.toContain('ORVENNA');
     const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)];
     expect(structuredProblems(data.map(([, json]) => JSON.parse(json ?? '')))).toEqual([]);

@@ -7,7 +7,7 @@ import { frontFigure } from './front-figure.ts';
 import { html } from './markup.ts';
 import type { Html } from './markup.ts';
 import type { Page } from './page.ts';
-import { startButton } from './plans-page.ts';
+import { suggestedFor } from './plans-on-sale.ts';
 import type { Sale } from './plans-on-sale.ts';
 import {
   portfolioAddress,
@@ -41,7 +41,7 @@ export function portfoliosPage(
       ${
         portfolios.length === 0
           ? html`<p class="notice">No model portfolio is published yet.</p>`
-          : html`<p class="actions">${startButtons(firm, sale)}</p>
+          : html`<p class="actions">${plansButton(sale)}</p>
               ${tilesOf(portfolios, 'h1')}`
       }
       ${source === undefined ? null : html`<p class="meta">${source}</p>`}`,
@@ -54,8 +54,10 @@ export function portfoliosPage(
   };
 }
 
-function startButtons(firm: Firm, sale: Sale): Html {
-  return html`${startButton(firm, sale)} <a class="button quiet" href="/public/plans">Compare plans</a>`;
+/** Returns the link to the plan that includes the portfolios. The trial does not. */
+function plansButton(sale: Sale): Html {
+  const plan = suggestedFor(sale, 'premium');
+  return html`<a class="button" href="/public/plans">See ${plan === null ? 'plans' : plan.productShort}</a>`;
 }
 
 /** Returns a portfolio's page, without holdings, or null if no running portfolio has this slug. */
@@ -82,7 +84,7 @@ export function portfolioPage(
           <h1>${title}</h1>
           <p class="lede">${description}</p>
           ${returnsOfPortfolio(portfolio)}
-          <p class="actions">${startButtons(firm, sale)}</p>
+          <p class="actions">${plansButton(sale)}</p>
           <p class="meta">
             Members see every holding and weight, why each changed, and the orders to follow.
           </p>

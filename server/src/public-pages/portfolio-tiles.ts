@@ -31,7 +31,7 @@ export function tilesOf(portfolios: readonly PublicPortfolio[], below: 'h1' | 'h
         ${
           portfolio.returns === null
             ? html`<p class="meta">Benchmark: ${portfolio.benchmark}</p>`
-            : html`${sparkline(portfolio.returns.chart)} ${returnsOfPortfolio(portfolio)}`
+            : html`${sparkOf(portfolio.returns)} ${returnsOfPortfolio(portfolio)}`
         }
         <p class="meta">Launched ${formatDate(portfolio.launchDate)}</p>
         ${portfolio.lastChangedOn === null ? null : html`<p class="meta">Last change ${formatDate(portfolio.lastChangedOn)}</p>`}
@@ -60,6 +60,12 @@ export function returnsOfPortfolio({ benchmark, returns }: PublicPortfolio): Htm
           </div>`,
     )}
   </dl>`;
+}
+
+/** Returns the lines of the last year, or since launch for a younger portfolio, with the period below. */
+function sparkOf({ chart, yearChart, lastYear }: NonNullable<PublicPortfolio['returns']>): Html {
+  return html`${sparkline(yearChart ?? chart)}
+    <p class="meta">${lastYear === null ? 'Since launch' : 'Last year'}</p>`;
 }
 
 const [sparkWidth, sparkHeight, sparkPoints] = [240, 64, 80];

@@ -180,7 +180,8 @@ describe('sample research', () => {
     const locked = await text('/public/articles/locked-one');
     expect(locked).not.toContain(secret);
     expect(locked).toContain('The opening says what it is about.');
-    expect(locked).toMatch(/Premium[^<]* includes it, for ₹[\d,.]+ a month/);
+    expect(locked).toContain('Premium includes the full article.');
+    expect(locked).toMatch(/₹[\d,.]+ <small>today, incl\. GST/);
     expect(structuredData(locked).find((data) => data['@type'] === 'Article')).toMatchObject({
       isAccessibleForFree: false,
     });

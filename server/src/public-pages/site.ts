@@ -78,10 +78,12 @@ function noPage(firm: Firm | null): Page {
       ? [notOpenTexts.title, html`<p>${notOpenTexts.text}</p>`]
       : [
           'Page not found',
-          html`<p>
-            The link may be old or incomplete. Go to <a href="/public/articles">all research</a> or the
-            <a href="/public/">front page</a>.
-          </p>`,
+          html`<p>The link may be old or incomplete. Members can sign in to search.</p>
+            <p class="actions">
+              <a class="button" href="/public/articles">All research</a>
+              <a class="button quiet" href="/public/portfolios">Model portfolios</a>
+              <a class="button quiet" href="/signin?redirect_to=%2Fsearch">Sign in to search</a>
+            </p>`,
         ];
   return { title, description: '', path: '/public/', body: textPage(title, '', text), isIndexed: false };
 }

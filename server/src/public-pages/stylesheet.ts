@@ -87,7 +87,7 @@ h1 + .subtitle, .lede + .meta { margin-top: .75rem; }
 .entries :is(h2, h3) a::after { content: ''; position: absolute; inset: 0; }
 .entries li:hover :is(h2, h3) a { text-decoration-color: var(--mark); }
 .entries p:last-child { margin: 0; color: var(--soft); max-width: 42rem; }
-.badge { display: inline-block; margin-left: .125rem; padding: 0 .5rem; border: 1px solid var(--rule); border-radius: 3px; font-size: .78125rem; line-height: 1.5; color: var(--soft); }
+.badge { display: inline-block; margin-right: .25rem; padding: 0 .5rem; border: 1px solid var(--rule); border-radius: 3px; font-size: .78125rem; line-height: 1.5; color: var(--soft); }
 .front { display: grid; gap: 2.5rem; align-items: center; padding: 1rem 0 0; }
 .front h1 { font-size: clamp(2.25rem, 1.6rem + 3.2vw, 3.5rem); line-height: 1.06; }
 .front .actions + .meta { margin-top: 1.25rem; }
@@ -117,6 +117,7 @@ figcaption span { display: block; margin: .25rem 0 .75rem; color: var(--soft); f
 .tiles :is(h2, h3) a::after { content: ''; position: absolute; inset: 0; }
 .tiles li:hover :is(h2, h3) a { text-decoration-color: var(--mark); }
 .tiles .spark { margin-top: auto; padding-top: 1rem; }
+.tiles .spark + .meta { padding-top: .25rem; }
 .spark { display: block; width: 100%; height: 5rem; fill: none; }
 .spark polyline { vector-effect: non-scaling-stroke; stroke-width: 1.5; stroke-linejoin: round; }
 .spark .subject { stroke: var(--data-subject); }
@@ -146,8 +147,7 @@ section.author { padding-top: 1.5rem; border-top: 1px solid var(--rule); }
 .featured:hover h3 a, .people li:hover h3 a { text-decoration-color: var(--mark); }
 .featured p:last-child { margin: 0; color: var(--soft); }
 .sample .entries li:first-child { padding-top: 0; }
-.questions { max-width: 46rem; }
-.questions details { border-top: 1px solid var(--rule); }
+.questions details { max-width: 46rem; border-top: 1px solid var(--rule); }
 .questions h2 + details { margin-top: 1rem; border-top: 0; }
 summary { display: flex; align-items: center; gap: .75rem; list-style: none; cursor: pointer; }
 summary::-webkit-details-marker { display: none; }
@@ -159,7 +159,7 @@ summary::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: -
 .tabs a { display: inline-flex; min-height: 2.5rem; align-items: center; color: var(--soft); text-decoration: none; border-bottom: 2px solid transparent; margin-bottom: -1px; }
 .tabs a[aria-current] { color: var(--ink); border-bottom-color: var(--accent); }
 .pages { display: flex; justify-content: space-between; gap: 1rem; margin-top: 1.5rem; }
-.tiers { display: grid; gap: 2.5rem 2rem; margin: 2rem 0 3.5rem; }
+.tiers { display: grid; align-items: start; gap: 2.5rem 2rem; margin: 2rem 0 3.5rem; }
 .trial { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem 1.25rem; margin: 1.5rem 0 0; font-size: 1.125rem; }
 .plans { display: grid; gap: .75rem; margin: 1rem 0 0; padding: 0; list-style: none; }
 .plans > li { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 0 1rem; padding: 1rem 1.25rem; background: var(--raised); border: 1px solid var(--rule); border-radius: 5px; }
@@ -171,9 +171,10 @@ summary::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: -
 .plans > .suggested { background: var(--wash); border-color: var(--accent); }
 .plans .lead h3 { display: flex; justify-content: space-between; gap: .5rem; font-size: 1.375rem; }
 .plans .lead .badge { align-self: center; color: var(--good); background: var(--good-wash); border: 0; font-family: var(--sans); font-weight: 500; letter-spacing: 0; }
-.plans .lead .price { font: 600 2.5rem/1.15 var(--sans); margin: .75rem 0 .25rem; }
-.plans .lead .price small { color: var(--soft); font: 400 1rem/1.5 var(--sans); white-space: nowrap; }
-.plans .lead .until { margin: 0 0 .25rem; font-weight: 600; }
+.price { font: 600 1.5rem/1.3 var(--sans); }
+.plans .lead .price { font-size: 2.5rem; line-height: 1.15; margin: .75rem 0 .25rem; }
+.price small { color: var(--soft); font: 400 1rem/1.5 var(--sans); white-space: nowrap; }
+.until { margin: 0 0 .25rem; font-weight: 600; }
 .plans .lead ul { display: grid; gap: .375rem; margin: 1rem 0 0; padding: 0; list-style: none; }
 .plans .lead ul li { display: flex; gap: .5rem; }
 .tick { flex: none; width: 1rem; height: 1rem; margin-top: .25rem; fill: none; stroke: var(--good); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
@@ -181,8 +182,7 @@ summary::after { content: ''; flex: none; width: .5rem; height: .5rem; margin: -
 .before ul { display: grid; gap: .375rem; margin: 1rem 0 0; padding: 0 0 0 1.25rem; }
 .more-plans { margin-top: .75rem; }
 .more-plans summary { min-height: 2rem; padding: .25rem 0; color: var(--soft); }
-.plans .lead .button { justify-content: center; margin-top: auto; }
-.plans .lead > :nth-last-child(2) { margin-bottom: 1.25rem; }
+.plans .lead .button { justify-content: center; margin-top: 1.25rem; }
 .compare { width: 100%; margin: 1rem 0 3.5rem; font-size: 1rem; }
 .compare thead th { color: var(--soft); font-size: .875rem; font-weight: 500; border-bottom-color: var(--strong); }
 .compare tbody th { font-weight: 400; }

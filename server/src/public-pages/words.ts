@@ -16,7 +16,7 @@ export function timeOf(instant: Date): Html {
 /** Returns a badge with the plans that include an article, or null if it is public. */
 export function badgeOf({ access }: Pick<ArticleSummary, 'access'>): Html | null {
   if (access === 'public') return null;
-  return html` <span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span>`;
+  return html`<span class="badge">${access === 'premium' ? 'Premium' : 'Members'}</span> `;
 }
 
 export function articleAddress(slug: string): string {
@@ -32,8 +32,8 @@ export function entryOf(article: ArticleSummary, below: 'h1' | 'h2' = 'h2', hasE
   const title = html`<a href="${articleAddress(article.slug)}">${article.title}</a>`;
   return html`<li>
     <p class="meta">
-      ${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
-      read${badgeOf(article)}
+      ${badgeOf(article)}${article.category} · ${timeOf(article.publishedAt)} · ${article.readingMinutes} min
+      read
     </p>
     ${below === 'h1' ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
     ${hasExcerpt ? html`<p>${article.excerpt}</p>` : null}

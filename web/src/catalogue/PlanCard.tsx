@@ -131,7 +131,7 @@ function LeadPrice({ plan }: { plan: PlanWithInfo }) {
     <>
       <p className="mt-3">
         <Money amount={price.netPrice.amount} className="text-[2.5rem] leading-tight font-semibold" />{' '}
-        <span className="whitespace-nowrap text-soft">today, incl. GST</span>
+        <span className="whitespace-nowrap text-soft">{catalogueTexts.today}</span>
       </p>
       {endDate !== null && (
         <p className="font-medium">

@@ -1,3 +1,4 @@
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import type { Preview } from '@niveshak/contract/home/preview-routes';
 import type { Feature } from '@niveshak/domain/catalogue/feature';
 import { planOf } from '@niveshak/domain/catalogue/plan';
@@ -178,7 +179,7 @@ function Offer({ offer, feature }: { offer: Preview['offer']; feature: Feature }
       )}
       <p className="mt-5">
         <Money amount={charge} className="text-2xl font-semibold" />{' '}
-        <span className="whitespace-nowrap text-soft">today, incl. GST</span>
+        <span className="whitespace-nowrap text-soft">{catalogueTexts.today}</span>
       </p>
       <p className="mt-1 text-sm text-soft">
         {monthly !== null && (

@@ -1,3 +1,4 @@
+import { catalogueTexts } from '@niveshak/contract/catalogue/texts';
 import { Button } from '../ui/Button.tsx';
 import { dateText } from '../ui/date-text.ts';
 import { Money } from '../ui/Money.tsx';
@@ -22,7 +23,7 @@ export function ChosenOffer({ plan, onContinue }: Props) {
           {plan.product}
           {endDate !== null && ` until ${dateText(endDate)}`}
         </strong>
-        . <Money amount={price.netPrice.amount} /> today, incl. GST.
+        . <Money amount={price.netPrice.amount} /> {catalogueTexts.today}.
       </p>
       <Button size="small" className="shrink-0" onClick={onContinue}>
         Continue to checkout
