@@ -13,9 +13,14 @@ export function NotHere() {
         isWholePage
         title="Page not found"
         action={
-          <Link to={paths.home} className={buttonClass('secondary')}>
-            Go to the home page
-          </Link>
+          <>
+            <Link to={paths.search} className={buttonClass('primary')}>
+              Search research
+            </Link>{' '}
+            <Link to={paths.home} className={buttonClass('quiet')}>
+              Home
+            </Link>
+          </>
         }
       >
         The link may be old or incomplete.

@@ -15,13 +15,14 @@ import { paths } from '../lib/paths.ts';
 import { LockedPart } from '../membership/LockedPart.tsx';
 import { canUse } from '../membership/plan-words.ts';
 import { InPortfolios } from '../portfolios/InPortfolios.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorBanner } from '../ui/ErrorBanner.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { quietLinkClass } from '../ui/link-class.ts';
 import { ChartSkeleton } from '../ui/ChartSkeleton.tsx';
+import { Signed } from '../ui/Signed.tsx';
 import { RowsSkeleton } from '../ui/RowsSkeleton.tsx';
 import { Section } from '../ui/Section.tsx';
 import { Bar, SkeletonGroup } from '../ui/Skeleton.tsx';
@@ -50,9 +51,25 @@ export function StockScreen() {
   if (stock.isError) {
     const isUnknown = stock.error instanceof ApiError && stock.error.status === 404;
     return isUnknown ? (
-      <EmptyState isWholePage title={marketDataTexts.stockNotFound}>
-        Use the exchange symbol, as shown in portfolio holdings.
-      </EmptyState>
+      <>
+        <PageTitle>Stock not found</PageTitle>
+        <EmptyState
+          isWholePage
+          title={marketDataTexts.stockNotFound}
+          action={
+            <>
+              <Link to={paths.search} search={{ in: 'stocks' }} className={buttonClass('primary')}>
+                Search stocks
+              </Link>{' '}
+              <Link to={paths.home} className={buttonClass('quiet')}>
+                Home
+              </Link>
+            </>
+          }
+        >
+          There is no stock {symbol}. Use the exchange symbol, as shown in portfolio holdings.
+        </EmptyState>
+      </>
     ) : (
       <>
         <h1 className="mb-6 text-3xl">{symbol}</h1>
@@ -72,8 +89,8 @@ export function StockScreen() {
 function CompanySkeleton() {
   return (
     <SkeletonGroup>
-      <Bar className="h-4 w-20" />
-      <Bar className="mt-4 h-9 w-64" />
+      <BackLink />
+      <Bar className="mt-2 h-9 w-64" />
       <Bar className="mt-3 h-4 w-56" />
       <Bar className="mt-6 h-6 w-40" />
       <Bar className="mt-14 mb-8 h-4 w-64" />
@@ -163,7 +180,7 @@ function StockHead({ stock }: { stock: Stock }) {
         <p className="mt-4 text-xl">
           <strong className="tabular-nums">₹{decimal(last[1])}</strong>{' '}
           {before !== undefined && (
-            <span className="text-base">{signedPercent(last[2] / before[2] - 1, 2)}</span>
+            <Signed text={signedPercent(last[2] / before[2] - 1, 2)} className="text-base" />
           )}{' '}
           <span className="text-base text-soft">
             at the close of <DateText date={last[0]} />
@@ -180,20 +197,19 @@ function StockHead({ stock }: { stock: Stock }) {
   );
 }
 
-/** Link to the previous page of the visit, or to the portfolios if the visit began here. */
+/** Link to the previous page of the visit, if there is one. */
 function BackLink() {
   const { history } = useRouter();
-  const className = `${quietLinkClass} no-print gap-1.5 text-sm text-soft`;
-  return history.canGoBack() ? (
-    <button type="button" className={className} onClick={() => history.back()}>
+  if (!history.canGoBack()) return null;
+  return (
+    <button
+      type="button"
+      className={`${quietLinkClass} no-print gap-1.5 text-sm text-soft`}
+      onClick={() => history.back()}
+    >
       <Icon name="back" className="size-4" />
       Back
     </button>
-  ) : (
-    <Link to={paths.portfolios} className={className}>
-      <Icon name="back" className="size-4" />
-      Portfolios
-    </Link>
   );
 }
 
