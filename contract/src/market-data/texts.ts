@@ -4,7 +4,6 @@ export const marketDataTexts = {
   stockFailed: 'Could not load this stock. Try again.',
   stockOutliersFailed: 'Could not load the outlier calls of this stock. Try again.',
   stockArticlesFailed: 'Could not load the research on this stock. Try again.',
-  timesUsual:
-    'Times usual: distance of the day’s return or volume from its 250-day median; 1× is the median distance.',
+  timesUsual: '4× usual is four times the stock’s usual daily swing in price or volume (median of 250 days).',
   stockNotFound: 'No stock found with this symbol.',
 } as const;

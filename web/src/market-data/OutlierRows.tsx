@@ -189,7 +189,9 @@ function Row({ outlier, most, address, isOpen, isNarrow, isByDay, hasSince }: Ro
             <Sparkline values={recent} className="h-7 w-20" />
           </td>
           <td className={`${cell} max-w-44 text-sm text-soft`}>{industry ?? '–'}</td>
-          <td className={`${cell} text-sm`}>{heldBy.length === 0 ? '–' : heldBy.join(', ')}</td>
+          <td className={`${cell} text-sm`} title={heldBy.join(', ')}>
+            {heldBy.length > 1 ? `${heldBy.length} portfolios` : (heldBy[0] ?? '–')}
+          </td>
           {hasSince && (
             <td className={`${cell} text-right whitespace-nowrap`}>
               <SignedPercent value={since} />

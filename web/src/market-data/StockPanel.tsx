@@ -54,7 +54,7 @@ export function StockPanel({ outlier, onClose }: Props) {
 
 /** Reason for the listing, price before and after, and outcome. */
 export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
-  const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume } = outlier;
+  const { symbol, name, close, dayReturn, returnDeviations, volumeDeviations, volume, heldBy } = outlier;
   return (
     <>
       <p className="mt-2">
@@ -62,6 +62,7 @@ export function StockCall({ outlier }: Pick<Props, 'outlier'>) {
         with {decimal(volume, 0)} shares traded.
       </p>
       <p className="mt-1 text-sm text-soft">{marketDataTexts.timesUsual}</p>
+      {heldBy.length > 0 && <p className="mt-1 text-sm">In {heldBy.join(', ')}.</p>}
       <div className="mt-4">
         <Course outlier={outlier} />
       </div>
