@@ -16,7 +16,7 @@ export function RegulatorLine() {
     <footer className="no-print hidden border-t border-rule px-10 text-sm text-soft md:block">
       <details className="group">
         <summary className="flex min-h-8 cursor-pointer list-none items-center gap-4 py-1">
-          <span className="min-w-0 flex-1 truncate group-open:whitespace-normal" data-risk-warning>
+          <span className="min-w-0 line-clamp-1 flex-1 group-open:line-clamp-none" data-risk-warning>
             {firm.riskWarning}
           </span>
           <span className="shrink-0">SEBI registration {firm.sebiRegistration}</span>

@@ -20,9 +20,10 @@ export function SlackArchivesScreen() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isStart = /^\/slack-archives\/?$/.test(pathname);
   const isFilling = fillsWindow(pathname);
-  // A thread next to the messages takes the place of the channels.
+  // Below 90 rem, a thread next to the messages takes the place of the channels.
   const hasThread = useLocation({ select: ({ search }) => 'thread' in search });
-  const isBesideThread = useIsWide('xl') && hasThread;
+  const hasRoom = useIsWide('2xl');
+  const isBesideThread = useIsWide('xl') && hasThread && !hasRoom;
   const hasColumn = useIsWide('lg') && !isBesideThread;
   const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Breakpoints from styles.css. */
-const widths = { md: '52rem', lg: '64rem', xl: '80rem' } as const;
+const widths = { md: '52rem', lg: '64rem', xl: '80rem', '2xl': '90rem' } as const;
 
 /**
  * Returns whether the window is at least as wide as a breakpoint. For differences in elements, such as a table instead
