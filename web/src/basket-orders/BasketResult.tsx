@@ -113,8 +113,8 @@ export function BasketResult({ txn, cash, transactionId }: Props) {
 
 function linesOf({ bought, sold }: Result, cash: Paise | null) {
   return [
-    { name: 'Bought', amount: bought },
-    { name: 'Sold', amount: sold },
+    ...(bought > 0 || sold === 0 ? [{ name: 'Bought', amount: bought }] : []),
+    ...(sold > 0 ? [{ name: 'Sold', amount: sold }] : []),
     cash === null
       ? { name: 'Paid', amount: bought - sold }
       : { name: 'Left in cash', amount: cash + sold - bought },

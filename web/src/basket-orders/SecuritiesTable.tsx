@@ -26,7 +26,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
             <HeadCell>Order</HeadCell>
             <HeadCell isNumeric>Shares</HeadCell>
             <HeadCell isNumeric className="max-sm:hidden">
-              Holding after
+              You will hold
             </HeadCell>
             <HeadCell isNumeric className="max-sm:hidden">
               Last price
@@ -41,7 +41,7 @@ export function SecuritiesTable({ securities, prices }: Props) {
                   {names.get(ticker) ?? ticker}
                   <span className="block text-sm font-normal text-soft">
                     {names.has(ticker) && ticker}{' '}
-                    <span className="block sm:hidden">{count(quantity + delta)} after</span>
+                    <span className="block sm:hidden">You will hold {count(quantity + delta)}</span>
                   </span>
                 </th>
                 <td className={bodyCell}>{delta > 0 ? 'Buy' : 'Sell'}</td>

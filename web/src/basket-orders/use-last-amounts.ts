@@ -27,7 +27,7 @@ export function useLastAmounts({ securities }: Basket, cash: string | undefined)
   const added = addedCash(cash);
   const lines = [
     { name: 'Buys (approx.)', amount: sum(1) },
-    { name: 'Sells (approx.)', amount: sum(-1) },
+    ...(ordered.some(({ delta }) => delta < 0) ? [{ name: 'Sells (approx.)', amount: sum(-1) }] : []),
     added === null
       ? { name: 'To pay, about', amount: sum(1) - sum(-1) }
       : { name: 'Left in cash, about', amount: added + sum(-1) - sum(1) },

@@ -51,6 +51,7 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash, onAmo
     )
     .map(nameOf);
   const skipped = unpriced.map(nameOf);
+  const targetCash = target.find(({ symbol }) => symbol === cashSymbol)?.weight ?? 0;
   const needed = held.size === 0 ? (facts.minimumAmount?.amount ?? null) : null;
   if (orders.length === 0) {
     return (
@@ -81,7 +82,7 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash, onAmo
       </h2>
       <dl className="mt-3 grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
         <Sum name="Buys" amount={bought} />
-        {held.size > 0 && <Sum name="Sells" amount={sold} />}
+        {sold > 0 && <Sum name="Sells" amount={sold} />}
         <Sum name="Left in cash" amount={leftOver} />
         <div>
           <dt className="text-sm text-soft">In line with the portfolio</dt>
@@ -90,6 +91,9 @@ export function PlanTable({ facts, plan, held, lots, target, prices, cash, onAmo
           </dd>
         </div>
       </dl>
+      {targetCash > 0 && (
+        <p className="mt-2 text-sm text-soft">The portfolio itself holds {percent(targetCash)} in cash.</p>
+      )}
       <Unpriced names={skipped} />
       <TooDear names={missing} needed={needed} onAmount={onAmount} />
       <PlanActions facts={facts} rows={rows} held={held} cash={cash} />
