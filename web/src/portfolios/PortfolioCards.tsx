@@ -19,7 +19,7 @@ import type { Performance, PortfolioFacts } from './shapes.ts';
 const cardColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-8';
 
 /** Height in CSS pixels of a card with a description of two lines. */
-const cardHeights = { wide: 306, narrow: 203 } as const;
+const cardHeights = { wide: 357, narrow: 219 } as const;
 
 export function CardsSkeleton() {
   const isWide = useIsWide();
@@ -72,13 +72,23 @@ function Card({ portfolio, own }: CardProps) {
           </Link>
         </h2>
         {styleLabel !== title && <Badge>{styleLabel}</Badge>}
-        {metrics !== null && !isWide && <Line metrics={metrics} className="ml-auto h-8 w-28 shrink-0" />}
+        {metrics !== null && !isWide && (
+          <div className="ml-auto shrink-0 text-right text-xs text-soft">
+            <Line metrics={metrics} className="h-6 w-28" />
+            Last year
+          </div>
+        )}
       </div>
       <p className="mt-1 text-sm text-soft md:mb-4">{description}</p>
       <div className="mt-auto">
         {metrics !== null && (
           <>
-            {isWide && <Line metrics={metrics} className="h-20 w-full" />}
+            {isWide && (
+              <>
+                <Line metrics={metrics} className="h-20 w-full" />
+                <p className="text-sm text-soft">Last year</p>
+              </>
+            )}
             <Returns metrics={metrics} benchmark={benchmark} />
           </>
         )}
@@ -123,7 +133,7 @@ function Returns({ metrics, benchmark }: ReturnsProps) {
           <th scope="col" className="text-right font-normal">
             <span className="sr-only">Portfolio</span>
           </th>
-          <th scope="col" className="text-right font-normal">
+          <th scope="col" className="text-right font-normal whitespace-nowrap">
             {benchmark}
           </th>
         </tr>
@@ -131,7 +141,7 @@ function Returns({ metrics, benchmark }: ReturnsProps) {
       <tbody>
         {rows.map(({ name, value, ofBenchmark }) => (
           <tr key={name} className="align-baseline">
-            <th scope="row" className="text-left font-normal text-soft">
+            <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap text-soft">
               {name}
             </th>
             <td className="text-right">
