@@ -62,7 +62,7 @@ export function SearchScreen() {
           <p className="mb-4 text-sm text-soft">{searchTexts.archiveAway}</p>
         )}
         {q !== '' && found.isSuccess && groups.length === 0 && (
-          <EmptyState title={`Nothing found for “${q}”`}>
+          <EmptyState title={`Nothing found for “${q}”`} action={<Elsewhere />}>
             <p>Check the spelling or use fewer words. All words must match; the last may be incomplete.</p>
           </EmptyState>
         )}
@@ -73,6 +73,23 @@ export function SearchScreen() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Sections to browse instead. */
+function Elsewhere() {
+  return (
+    <nav aria-label="Browse" className="flex flex-wrap gap-x-6 gap-y-2">
+      <Link to={paths.home} className={loneLinkClass}>
+        All research
+      </Link>
+      <Link to={paths.portfolios} className={loneLinkClass}>
+        Portfolios
+      </Link>
+      <Link to={paths.slackArchives} className={loneLinkClass}>
+        Slack Archives
+      </Link>
+    </nav>
   );
 }
 
