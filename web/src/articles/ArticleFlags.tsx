@@ -8,13 +8,13 @@ type Props = { article: ArticleCard; isNew: boolean };
 export function ArticleFlags({ article, isNew }: Props) {
   return (
     <>
-      {isNew && <Badge tone="accent">New</Badge>}
+      {isNew && <Badge tone="accent">New</Badge>}{' '}
       {article.isLocked && (
         <Badge>
           <Icon name="lock" className="size-3" />
           {article.access === 'premium' ? 'Premium' : 'Members'}
         </Badge>
-      )}
+      )}{' '}
     </>
   );
 }

@@ -7,10 +7,9 @@ import { ArticleTitle } from './ArticleTitle.tsx';
 export function ArticleLink({ article }: { article: ArticleCard }) {
   return (
     <article className="group relative border-t border-rule py-5">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ArticleMeta article={article} />
+      <ArticleMeta article={article}>
         <ArticleFlags article={article} isNew={false} />
-      </div>
+      </ArticleMeta>
       <ArticleTitle article={article} className="mt-1.5 text-xl" />
       <p className="mt-1.5 max-w-[65ch] text-soft">{article.excerpt}</p>
     </article>

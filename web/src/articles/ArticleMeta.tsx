@@ -1,4 +1,5 @@
 import type { ArticleCard } from '@niveshak/contract/articles/schemas';
+import type { ReactNode } from 'react';
 import { instantText } from '../lib/dates.ts';
 import { Icon } from '../ui/Icon.tsx';
 
@@ -10,11 +11,14 @@ type Props = {
   isBrief?: boolean;
   /** What the member has read, as a position in ten-thousandths while the article is in progress. */
   state?: ReadingState | undefined;
+  /** Badges before the text. */
+  children?: ReactNode;
 };
 
-export function ArticleMeta({ article, isBrief = false, state }: Props) {
+export function ArticleMeta({ article, isBrief = false, state, children }: Props) {
   return (
     <p className="text-sm text-soft">
+      {children}
       {article.category}
       <span aria-hidden="true"> · </span>
       <time dateTime={article.publishedAt}>{instantText(article.publishedAt)}</time>

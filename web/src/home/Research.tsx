@@ -76,10 +76,9 @@ function Lead({ article }: { article: HomeArticle }) {
     <article className="group relative mt-4 pb-6 lg:grid lg:grid-cols-[3fr_2fr] lg:items-center lg:gap-6">
       <Cover article={article} sizes="(min-width: 64rem) 32rem, 100vw" className="w-full" />
       <div className="max-lg:mt-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <ArticleMeta article={article} state={readingState(article)} />
+        <ArticleMeta article={article} state={readingState(article)}>
           <ArticleFlags article={article} isNew={article.isNew && readingState(article) === undefined} />
-        </div>
+        </ArticleMeta>
         <ArticleTitle article={article} className="mt-1 text-2xl" />
         <p className="mt-1.5 font-serif text-lg text-soft">{article.excerpt}</p>
       </div>
@@ -92,10 +91,9 @@ function Row({ article }: { article: HomeArticle }) {
     <article className="group relative flex items-start gap-4 border-t border-rule py-4">
       <Cover article={article} sizes="7.5rem" className="w-24 shrink-0 sm:w-30" />
       <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-3">
-          <ArticleMeta article={article} isBrief state={readingState(article)} />
+        <ArticleMeta article={article} isBrief state={readingState(article)}>
           <ArticleFlags article={article} isNew={article.isNew && readingState(article) === undefined} />
-        </div>
+        </ArticleMeta>
         <ArticleTitle article={article} className="mt-0.5 text-lg" />
       </div>
     </article>
