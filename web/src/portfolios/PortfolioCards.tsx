@@ -133,7 +133,7 @@ function Returns({ metrics, benchmark }: ReturnsProps) {
           <th scope="col" className="text-right font-normal">
             <span className="sr-only">Portfolio</span>
           </th>
-          <th scope="col" className="text-right font-normal whitespace-nowrap">
+          <th scope="col" className="text-right font-normal">
             {benchmark}
           </th>
         </tr>
@@ -141,7 +141,7 @@ function Returns({ metrics, benchmark }: ReturnsProps) {
       <tbody>
         {rows.map(({ name, value, ofBenchmark }) => (
           <tr key={name} className="align-baseline">
-            <th scope="row" className="pr-3 text-left font-normal whitespace-nowrap text-soft">
+            <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap text-soft">
               {name}
             </th>
             <td className="text-right">
