@@ -75,6 +75,7 @@ main { padding: 2.25rem 0 4rem; min-height: 70vh; }
 h1 + .subtitle, .lede + .meta { margin-top: .75rem; }
 .crumbs { color: var(--soft); font-size: .875rem; margin: 0 0 1.25rem; }
 .crumbs a, .meta a, .more a, footer a { display: inline-block; padding: .25rem 0; }
+.crumbs a:not(:hover) { text-decoration-color: transparent; }
 .button, button { display: inline-flex; min-height: 2.75rem; align-items: center; padding: .6rem 1.25rem; border: 0; border-radius: 5px; background: var(--accent); color: var(--on-accent); font: 600 1rem/1.2 var(--sans); text-decoration: none; cursor: pointer; }
 .button.quiet { background: none; color: var(--ink); border: 1px solid var(--strong); }
 .actions { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1.5rem 0 0; }

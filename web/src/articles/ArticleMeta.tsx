@@ -21,7 +21,9 @@ export function ArticleMeta({ article, isBrief = false, state, children }: Props
       {children}
       {article.category}
       <span aria-hidden="true"> · </span>
-      <time dateTime={article.publishedAt}>{instantText(article.publishedAt)}</time>
+      <time dateTime={article.publishedAt} className="whitespace-nowrap">
+        {instantText(article.publishedAt)}
+      </time>
       <span className={isBrief ? 'max-sm:hidden' : ''}>
         <span aria-hidden="true"> · </span>
         {article.readingMinutes} min read
