@@ -22,12 +22,12 @@ export const calendarDate = z
   .check(
     z.refine(
       (text) => parseCalendarDate(text) !== null && text >= firstDay && text <= lastDay,
-      'Use a date that exists, as YYYY-MM-DD.',
+      'Choose a date.',
     ),
   );
 
 /** UTC instant, ISO 8601. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true, error: 'Choose a date and time.' });
 
 /** Returns a schema for typed text, trimmed, without control characters and with a bounded length. */
 export function text(maxLength: number, minLength = 0) {

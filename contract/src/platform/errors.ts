@@ -1,11 +1,13 @@
 import type { ErrorTable } from '../http/error-table.ts';
 
+export const invalidInput = {
+  status: 400,
+  title: 'Some fields are not valid.',
+  detail: 'Correct the marked fields. Nothing was saved.',
+} as const;
+
 export const platformErrors = {
-  'invalid-input': {
-    status: 400,
-    title: 'Some fields are not valid.',
-    detail: 'Correct the marked fields. Nothing was saved.',
-  },
+  'invalid-input': invalidInput,
   'malformed-body': {
     status: 400,
     title: 'Unreadable request.',

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { dateText } from './date-text.ts';
 import type { FieldTexts } from './Field.tsx';
-import { Field, controlClass, describedBy } from './Field.tsx';
+import { Field, controlClass, describedBy, useFieldError } from './Field.tsx';
 
 type InputProps = Omit<ComponentProps<'input'>, 'type'>;
 
@@ -44,8 +44,9 @@ export function DateInput({ className, ref, onInput, placeholder = 'Choose a dat
 
 type Props = Omit<InputProps, 'id'> & Omit<FieldTexts, 'id'>;
 
-export function DateField({ label, hint, error, className, ...rest }: Props) {
+export function DateField({ label, hint, error: own, className, ...rest }: Props) {
   const id = useId();
+  const error = useFieldError(rest.name, own);
   return (
     <Field label={label} id={id} hint={hint} error={error}>
       <DateInput

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { createContext, use } from 'react';
 import { Icon } from './Icon.tsx';
 
 export type FieldTexts = {
@@ -8,6 +9,15 @@ export type FieldTexts = {
   hint?: ReactNode;
   error?: string | undefined;
 };
+
+/** Errors of the last submission by field name. */
+export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+
+/** Returns the field's own error, or else the one of the last submission. */
+export function useFieldError(name: string | undefined, own: string | undefined): string | undefined {
+  const errors = use(FieldErrors);
+  return own ?? errors[name ?? ''];
+}
 
 export function describedBy({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
   const ids = [error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean);

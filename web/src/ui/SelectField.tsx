@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import { cx } from './cx.ts';
 import type { FieldTexts } from './Field.tsx';
-import { Field, controlClass, describedBy } from './Field.tsx';
+import { Field, controlClass, describedBy, useFieldError } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 type Option = { readonly value: string; readonly label: string };
@@ -10,8 +10,9 @@ type Props = Omit<ComponentProps<'select'>, 'id'> &
   Omit<FieldTexts, 'id'> & { options: readonly Option[]; placeholder?: string };
 
 /** Native select, which works best on phones and is fully keyboard-accessible. */
-export function SelectField({ label, hint, error, options, placeholder, className, ...rest }: Props) {
+export function SelectField({ label, hint, error: own, options, placeholder, className, ...rest }: Props) {
   const id = useId();
+  const error = useFieldError(rest.name, own);
   return (
     <Field label={label} id={id} hint={hint} error={error}>
       <div className="relative">

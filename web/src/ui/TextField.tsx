@@ -3,14 +3,15 @@ import { useId, useState } from 'react';
 import { afterPointer } from './after-pointer.ts';
 import { cx } from './cx.ts';
 import type { FieldTexts } from './Field.tsx';
-import { Field, controlClass, describedBy } from './Field.tsx';
+import { Field, controlClass, describedBy, useFieldError } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'id'> & Omit<FieldTexts, 'id'>;
 
 /** Text input. `type="password"` adds a show/hide toggle. */
-export function TextField({ label, hint, error, type = 'text', className, onBlur, ...rest }: Props) {
+export function TextField({ label, hint, error: own, type = 'text', className, onBlur, ...rest }: Props) {
   const id = useId();
+  const error = useFieldError(rest.name, own);
   const [isShown, setShown] = useState(false);
   const isPassword = type === 'password';
   return (

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { safeParse } from 'zod';
+import { findingsOf } from '@niveshak/contract/http/findings';
+import type { Finding } from '@niveshak/contract/http/findings';
 import { containsAadhaar } from '@niveshak/domain/primitives/aadhaar';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
@@ -23,17 +25,8 @@ export function parseInput<S extends Schema>(schema: S, input: unknown, isTyped 
       ? { ok: true, value: result.data }
       : { ok: false, refusal: refuse('invalid-input', { errors: [problem] }) };
   }
-  const errors: Finding[] = [];
-  for (const issue of result.error.issues) {
-    errors.push(...findings(issue, maxFindings - errors.length));
-    if (errors.length >= maxFindings) break;
-  }
-  return { ok: false, refusal: refuse('invalid-input', { errors }) };
+  return { ok: false, refusal: refuse('invalid-input', { errors: [...findingsOf(result.error.issues)] }) };
 }
-
-type Finding = { readonly path: string; readonly message: string };
-
-const maxFindings = 50;
 
 /** Fields for bank numbers. One in ten UPI and IMPS references looks like an Aadhaar number. */
 const bankFields: ReadonlySet<string> = new Set(['utr', 'accountNumber', 'statement']);
@@ -61,26 +54,3 @@ function textProblem(value: unknown, path: readonly string[], isTyped: boolean):
 
 export const aadhaarMessage =
   'This looks like an Aadhaar number, which we must not store. Remove it, or leave out its first eight digits.';
-
-function findings(issue: z.core.$ZodIssue, most: number): Finding[] {
-  const base = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, most).map((key) => ({
-      path: [...base, key].join('.').slice(0, 200),
-      message: 'This field is not known here.',
-    }));
-  }
-  return [{ path: base.join('.').slice(0, 200), message: wording(issue) }];
-}
-
-/** Replaces default messages of the library; our schemas have readable ones. */
-function wording(issue: z.core.$ZodIssue): string {
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : `Expected ${issue.expected}.`;
-    case 'invalid_value':
-      return `Expected one of: ${issue.values.map(String).join(', ')}.`;
-    default:
-      return issue.message;
-  }
-}

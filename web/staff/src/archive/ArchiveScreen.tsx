@@ -148,6 +148,7 @@ function HideForm({ onDone }: { onDone: () => void }) {
       <p>A hidden message is kept, but not shown, counted or found by search.</p>
       <TextField
         label="Message link"
+        name="link"
         hint="Copied from the archive or Slack."
         value={link}
         onChange={({ target: { value } }) => setLink(value)}

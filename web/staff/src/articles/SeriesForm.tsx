@@ -15,9 +15,10 @@ export function SeriesForm({ onDone }: { onDone: (id: string) => Promise<void> }
   };
   return (
     <NoteForm action="Create series" onSubmit={create} isReady={slugOfTitle(title) !== ''}>
-      <TextField label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
+      <TextField label="Title" name="title" value={title} onChange={({ target }) => setTitle(target.value)} />
       <TextField
         label="Description"
+        name="description"
         value={description}
         onChange={({ target }) => setDescription(target.value)}
       />

@@ -54,6 +54,7 @@ export function PriceForm({ known: latest, onDone }: Props) {
     >
       <DateField
         label="From"
+        name="from"
         hint={
           isFirst
             ? undefined

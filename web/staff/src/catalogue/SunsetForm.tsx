@@ -31,12 +31,14 @@ export function SunsetForm({ service, onSaved }: Props) {
     >
       <DateField
         label="Last day of service"
+        name="sunset.date"
         min={today}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextArea
         label="Notice on the pricing page"
+        name="sunset.notice"
         value={notice}
         onChange={({ target }) => setNotice(target.value)}
       />

@@ -57,6 +57,7 @@ export function RecordForm({ payments, onDone }: Props) {
       />
       <TextField
         label="Amount in rupees"
+        name="amount"
         hint="Leave empty for the full payment."
         inputMode="decimal"
         value={typed}
@@ -65,11 +66,17 @@ export function RecordForm({ payments, onDone }: Props) {
       />
       <TextField
         label="Reason code"
+        name="reasonCode"
         hint="As stated by the bank."
         value={reasonCode}
         onChange={({ target }) => setReasonCode(target.value)}
       />
-      <DateField label="Evidence due" value={due} onChange={({ target }) => setDue(target.value)} />
+      <DateField
+        label="Evidence due"
+        name="respondBy"
+        value={due}
+        onChange={({ target }) => setDue(target.value)}
+      />
       <p className="text-sm text-soft">The purchase is paused immediately and the member gets an email.</p>
     </ReasonForm>
   );

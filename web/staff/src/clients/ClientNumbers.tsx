@@ -91,6 +91,7 @@ function CeilingForm({ seen, onDone }: { seen: number | null; onDone: () => void
     <ReasonForm action="Save ceiling" isReady={isReady} onSubmit={save}>
       <TextField
         label="Maximum number of clients"
+        name="ceiling"
         hint={`A part-time analyst may have at most ${partTimeCeiling}. Leave empty for no ceiling; Today warns at 90%, and sales continue.`}
         inputMode="numeric"
         value={typed}

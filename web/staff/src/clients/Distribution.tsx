@@ -146,6 +146,7 @@ function ListForm({ onDone }: FormProps) {
       />
       <TextArea
         label="PANs, one per line"
+        name="pans"
         hint="Stored as keyed hashes; the list cannot be read back."
         rows={8}
         spellCheck={false}

@@ -100,6 +100,7 @@ export function TargetForm({ endpoint, onDone }: { endpoint?: StaffWebhookEndpoi
     >
       <TextField
         label="Address"
+        name="url"
         hint="An https address that accepts POST."
         type="url"
         value={url}

@@ -152,6 +152,7 @@ function NewKey() {
     >
       <TextField
         label="Name"
+        name="name"
         hint="The program that uses the key, as shown in the audit log."
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -159,6 +160,7 @@ function NewKey() {
       <Choices label="Scopes" values={apiScopes} chosen={scopes} onChange={setScopes} />
       <SelectField
         label="Expires after"
+        name="validDays"
         options={validities}
         value={days}
         onChange={({ target }) => setDays(target.value)}

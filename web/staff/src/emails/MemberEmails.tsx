@@ -176,11 +176,17 @@ function GiftForm({ gift, onDone }: { readonly gift: MemberGift } & Done) {
     <ReasonForm action="Send gift" onSubmit={act}>
       <TextField
         label="Email"
+        name="toEmail"
         type="email"
         value={toEmail}
         onChange={({ target }) => setToEmail(target.value)}
       />
-      <TextField label="Name" value={toName} onChange={({ target }) => setToName(target.value)} />
+      <TextField
+        label="Name"
+        name="toName"
+        value={toName}
+        onChange={({ target }) => setToName(target.value)}
+      />
       <p className="text-sm text-soft">
         This address gets a new link, and the giver an email. The earlier link stops working.
       </p>

@@ -1,11 +1,12 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../../src/lib/api-error.ts';
 import { Button } from '../../../src/ui/Button.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
+import { FieldErrors } from '../../../src/ui/Field.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
-import { focusGap } from './focus-gap.ts';
+import { focusGap, gapsOf } from './focus-gap.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 type Props = {
@@ -56,9 +57,12 @@ export function NoteForm({ onSubmit, ...props }: NoteProps) {
   );
 }
 
-/** Returns the submission, its error, and whether there is unsaved input. */
-function useSubmission(onSubmit: Props['onSubmit'], isUnchanged: boolean | undefined) {
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/** Returns the submission, its error, the messages that have no field, and whether there is unsaved input. */
+function useSubmission(form: FormRef, onSubmit: Props['onSubmit'], isUnchanged: boolean | undefined) {
   const [failure, setFailure] = useState<ApiError | Error | null>(null);
+  const [unmarked, setUnmarked] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const isTouched = useRef(false);
   // A ref, because a successful submission may leave the page before the next render.
@@ -71,7 +75,10 @@ function useSubmission(onSubmit: Props['onSubmit'], isUnchanged: boolean | undef
       .then(() => {
         isTouched.current = false;
       })
-      .catch((error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))))
+      .catch((error: unknown) => {
+        setFailure(error instanceof Error ? error : new Error(String(error)));
+        setUnmarked(error instanceof ApiError ? unmarkedOf(form.current, error) : []);
+      })
       .finally(() => {
         isSaving.current = false;
         setBusy(false);
@@ -79,12 +86,40 @@ function useSubmission(onSubmit: Props['onSubmit'], isUnchanged: boolean | undef
   };
   return {
     failure,
+    unmarked,
     isBusy,
     submit,
     onInput: () => {
       isTouched.current = true;
     },
     isUnsaved: () => !isSaving.current && (isUnchanged === undefined ? isTouched.current : !isUnchanged),
+  };
+}
+
+function unmarkedOf(form: HTMLFormElement | null, { errors }: ApiError): readonly string[] {
+  return errors.filter(({ path }) => form?.elements.namedItem(path) === null).map(({ message }) => message);
+}
+
+/** Returns the attempts to submit, which mark the empty fields of an incomplete form, each until it is filled in. */
+function useAttempts(form: FormRef, { isReady, isComplete }: { isReady: boolean; isComplete: boolean }) {
+  const [tries, setTries] = useState(0);
+  const [gaps, setGaps] = useState<readonly string[]>([]);
+  const now = () => (form.current === null ? [] : gapsOf(form.current));
+  // Runs after the errors render, so that the first invalid field can be found.
+  useEffect(() => {
+    if (tries > 0 && form.current !== null) focusGap(form.current);
+  }, [tries, form]);
+  return {
+    hasTried: tries > 0,
+    gapErrors: Object.fromEntries(gaps.map((name) => [name, 'Complete this field.'])),
+    onEdit: () => {
+      if (gaps.length > 0) setGaps(gaps.filter((name) => now().includes(name)));
+    },
+    attempt: (submit: () => void) => {
+      setTries(isComplete ? 0 : tries + 1);
+      if (!isReady) setGaps(now());
+      if (isComplete) submit();
+    },
   };
 }
 
@@ -104,65 +139,89 @@ function ActionForm({
   children,
 }: Props & { isRoutine?: boolean }) {
   const [reason, setReason] = useState('');
-  const { failure, isBusy, isUnsaved, onInput, submit } = useSubmission(onSubmit, isUnchanged);
   const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
+  const { failure, unmarked, isBusy, isUnsaved, onInput, submit } = useSubmission(
+    form,
+    onSubmit,
+    isUnchanged,
+  );
   const lacksChange = isUnchanged === true;
   const lacksReason = !isRoutine && reason.trim().length < shortestReason;
-  // Runs after the errors render, so that the first invalid field can be found.
-  useEffect(() => {
-    if (tries > 0 && form.current !== null) focusGap(form.current);
-  }, [tries]);
+  const isComplete = !lacksChange && isReady && !lacksReason;
+  const { hasTried, gapErrors, onEdit, attempt } = useAttempts(form, { isReady, isComplete });
   const onPress = (event: FormEvent) => {
     event.preventDefault();
-    if (lacksChange || !isReady || lacksReason) {
-      setTries(tries + 1);
-      return;
-    }
-    setTries(0);
-    submit(reason);
+    attempt(() => submit(reason));
   };
   return (
-    <form ref={form} noValidate className="flex flex-col gap-5" onSubmit={onPress} onInput={onInput}>
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={onPress}
+      onInput={() => {
+        onInput();
+        onEdit();
+      }}
+    >
       <LeaveGuard isUnsaved={isUnsaved} />
-      {failure !== null && <Failure failure={failure} namesFields={namesFields} />}
-      {children}
+      {failure !== null && <Failure failure={failure} unmarked={namesFields ? [] : unmarked} />}
+      <FieldErrors value={{ ...gapErrors, ...(namesFields ? {} : errorsOf(failure)) }}>
+        {children}
+      </FieldErrors>
       {!lacksChange && (
         <ReasonField
           isRoutine={isRoutine}
           text={text}
           value={reason}
-          isMissing={tries > 0 && isReady && lacksReason}
+          isMissing={hasTried && isReady && lacksReason}
           onChange={setReason}
         />
       )}
-      {tries > 0 && lacksChange && <output className="block text-sm text-soft">Nothing has changed.</output>}
-      {tries > 0 && !lacksChange && !isReady && (
-        <p role="alert" className="text-sm text-bad">
-          {missing}
-        </p>
-      )}
+      {hasTried && <Lack lacksChange={lacksChange} missing={isReady ? null : missing} />}
       {!(isOnPage && lacksChange) && (
-        <div className={isOnPage ? 'flex flex-wrap gap-2' : 'grid'}>
-          <Button
-            variant={isDangerous ? 'destructive' : lacksChange ? 'secondary' : 'primary'}
-            type="submit"
-            isBusy={isBusy || isLoading}
-          >
-            {action}
-          </Button>
-          {onDiscard !== undefined && <DiscardButton onPress={onDiscard} />}
-        </div>
+        <Buttons
+          variant={isDangerous ? 'destructive' : lacksChange ? 'secondary' : 'primary'}
+          action={action}
+          isBusy={isBusy || isLoading}
+          isOnPage={isOnPage}
+          onDiscard={onDiscard}
+        />
       )}
     </form>
   );
 }
 
-function DiscardButton({ onPress }: { onPress: () => void }) {
+function Lack({ lacksChange, missing }: { lacksChange: boolean; missing: string | null }) {
+  if (lacksChange) return <output className="block text-sm text-soft">Nothing has changed.</output>;
+  if (missing === null) return null;
   return (
-    <Button variant="quiet" onClick={onPress}>
-      Discard
-    </Button>
+    <p role="alert" className="text-sm text-bad">
+      {missing}
+    </p>
+  );
+}
+
+type ButtonsProps = {
+  action: string;
+  isOnPage: boolean;
+  onDiscard: (() => void) | undefined;
+  variant: 'primary' | 'secondary' | 'destructive';
+  isBusy: boolean;
+};
+
+function Buttons({ variant, action, isBusy, isOnPage, onDiscard }: ButtonsProps) {
+  return (
+    <div className={isOnPage ? 'flex flex-wrap gap-2' : 'grid'}>
+      <Button variant={variant} type="submit" isBusy={isBusy}>
+        {action}
+      </Button>
+      {onDiscard !== undefined && (
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -200,18 +259,21 @@ function ReasonField({ isRoutine, text, value, isMissing, onChange }: FieldProps
   );
 }
 
-function Failure({ failure, namesFields }: { failure: ApiError | Error; namesFields: boolean }) {
-  const isApi = failure instanceof ApiError;
+/** Returns the errors of a rejected submission by field. */
+function errorsOf(failure: Error | null): Readonly<Record<string, string>> {
+  const errors = failure instanceof ApiError ? failure.errors : [];
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
+}
+
+type FailureProps = { failure: ApiError | Error; unmarked: readonly string[] };
+
+function Failure({ failure, unmarked }: FailureProps) {
   return (
-    <ErrorBanner title={isApi ? (failure.title ?? undefined) : undefined} takesFocus>
+    <ErrorBanner title={failure instanceof ApiError ? (failure.title ?? undefined) : undefined} takesFocus>
       <p>{errorText(failure, 'Something went wrong. Try again.')}</p>
-      {isApi &&
-        !namesFields &&
-        failure.errors.map(({ path, message }) => (
-          <p key={path}>
-            {path}: {message}
-          </p>
-        ))}
+      {unmarked.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
     </ErrorBanner>
   );
 }

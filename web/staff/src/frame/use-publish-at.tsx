@@ -33,6 +33,7 @@ export function usePublishAt(given: string | null = null): PublishAt {
       {!isNow && (
         <TextField
           label="Date and time in India (IST)"
+          name="at"
           type="datetime-local"
           value={at}
           onChange={({ target }) => setAt(target.value)}

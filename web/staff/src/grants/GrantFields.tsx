@@ -18,6 +18,7 @@ export function GrantFields({ value, onChange }: Props) {
     <>
       <SelectField
         label="Plan"
+        name="alias"
         options={grantable}
         value={value.alias}
         onChange={({ target }) => {
@@ -26,6 +27,7 @@ export function GrantFields({ value, onChange }: Props) {
       />
       <DateField
         label="Last day"
+        name="endDate"
         value={value.endDate}
         onChange={({ target }) => onChange({ ...value, endDate: target.value })}
       />

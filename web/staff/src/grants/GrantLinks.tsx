@@ -125,6 +125,7 @@ function MakeForm() {
     <ReasonForm action="Create link" onSubmit={act}>
       <TextField
         label="Email"
+        name="toEmail"
         hint="Only this address can use the link."
         type="email"
         value={toEmail}
@@ -132,6 +133,7 @@ function MakeForm() {
       />
       <TextField
         label="Name"
+        name="toName"
         hint="Optional. Used in the email greeting."
         value={toName}
         onChange={({ target }) => setToName(target.value)}

@@ -27,12 +27,14 @@ export function RecordIncidentForm({ onDone }: { readonly onDone: (id: string) =
     >
       <TextField
         label="Title"
+        name="title"
         value={title}
         error={problems['title']}
         onChange={({ target }) => setTitle(target.value)}
       />
       <TextField
         label="Noticed at"
+        name="noticedAt"
         hint="Indian time. The 6-hour and 72-hour deadlines start then."
         type="datetime-local"
         value={noticedAt}
@@ -41,6 +43,7 @@ export function RecordIncidentForm({ onDone }: { readonly onDone: (id: string) =
       />
       <TextArea
         label="What happened"
+        name="what"
         hint="Leave out members’ names and addresses. You can add details later."
         rows={4}
         value={what}

@@ -28,7 +28,12 @@ export function HolidayForm({ date, known, onDone }: Props) {
         {known !== null && `, ${known}`}
       </p>
       {known === null && (
-        <TextField label="Holiday" value={name} onChange={({ target }) => setName(target.value)} />
+        <TextField
+          label="Holiday"
+          name="name"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
       )}
     </ReasonForm>
   );

@@ -31,6 +31,7 @@ export function AddressForm({ member, onDone }: Props) {
       </p>
       <TextField
         label="New email"
+        name="toEmail"
         type="email"
         autoComplete="off"
         value={toEmail}

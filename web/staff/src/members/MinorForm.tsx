@@ -46,6 +46,7 @@ export function MinorForm({ member, onDone }: Props) {
     >
       <DateField
         label="Date of birth"
+        name="bornOn"
         hint="As on the proof you saw."
         max={today}
         value={bornOn}

@@ -61,6 +61,7 @@ export function PauseForm({ member, onDone }: Props) {
       {pause === null && (
         <DateField
           label="First day without access"
+          name="from"
           min={today}
           value={from}
           onChange={({ target }) => setFrom(target.value)}
@@ -68,6 +69,7 @@ export function PauseForm({ member, onDone }: Props) {
       )}
       <DateField
         label="Resumes on"
+        name="resumesOn"
         hint={`First day with access again. A plan can be paused for at most ${maxPausedDays} days.`}
         min={today}
         value={resumesOn}

@@ -125,6 +125,7 @@ export function RefundForm({ member, onDone }: Props) {
       {extent === 'part' && (
         <TextField
           label="Amount in rupees, GST included"
+          name="wanted"
           hint={partHint(money, wanted, shown)}
           inputMode="decimal"
           value={typed}

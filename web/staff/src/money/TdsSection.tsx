@@ -86,11 +86,13 @@ export function TdsSection() {
         >
           <TextField
             label="Number of the Form 16A"
+            name="certificate"
             value={certificate}
             onChange={({ target }) => setCertificate(target.value)}
           />
           <DateField
             label="Date of the certificate"
+            name="certificateOn"
             value={certificateOn}
             onChange={({ target }) => setCertificateOn(target.value)}
           />

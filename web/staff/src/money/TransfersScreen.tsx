@@ -255,7 +255,12 @@ function SetAsideForm({ line, onDone }: { line: StatementLine; onDone: () => Pro
       <p>
         <Money amount={line.amount.amount} />, {line.narration}
       </p>
-      <TextField label="Description" value={note} onChange={({ target }) => setNote(target.value)} />
+      <TextField
+        label="Description"
+        name="note"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
     </ReasonForm>
   );
 }

@@ -31,7 +31,7 @@ export function CloseForm({ facts, onDone }: Props) {
       <p>
         Returns end on that day, and nothing can be published afterwards. Everything published stays visible.
       </p>
-      <DateField label="Last day" value={on} onChange={({ target }) => setOn(target.value)} />
+      <DateField label="Last day" name="on" value={on} onChange={({ target }) => setOn(target.value)} />
     </ReasonForm>
   );
 }

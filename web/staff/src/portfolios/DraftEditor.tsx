@@ -192,12 +192,7 @@ function SaveFailure({ failure, onAgain }: { failure: Error; onAgain: () => void
       takesFocus
     >
       {errorText(failure, 'Your changes were not saved.')}
-      {failure instanceof ApiError &&
-        failure.errors.map(({ path, message }) => (
-          <p key={path}>
-            {path}: {message}
-          </p>
-        ))}
+      {failure instanceof ApiError && failure.errors.map(({ path, message }) => <p key={path}>{message}</p>)}
     </ErrorBanner>
   );
 }

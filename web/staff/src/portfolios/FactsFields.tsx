@@ -33,42 +33,54 @@ export function FactsFields({ value, onChange }: Props) {
   const set = (part: Partial<Facts>) => onChange({ ...value, ...part });
   return (
     <>
-      <TextField label="Title" value={value.title} onChange={({ target }) => set({ title: target.value })} />
+      <TextField
+        label="Title"
+        name="title"
+        value={value.title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
       <TextArea
         label="Description"
+        name="description"
         value={value.description}
         onChange={({ target }) => set({ description: target.value })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Benchmark"
+          name="benchmark"
           hint="The exchange’s name of the index."
           value={value.benchmark}
           onChange={({ target }) => set({ benchmark: target.value })}
         />
         <TextField
           label="Factsheet"
+          name="factsheet"
           hint="A path on this site."
           value={value.factsheet}
           onChange={({ target }) => set({ factsheet: target.value })}
         />
         <TextField
           label="Universe"
+          name="universe"
           value={value.universe}
           onChange={({ target }) => set({ universe: target.value })}
         />
         <TextField
           label="Method"
+          name="method"
           value={value.method}
           onChange={({ target }) => set({ method: target.value })}
         />
         <TextField
           label="Rebalancing"
+          name="rebalancing"
           value={value.rebalancing}
           onChange={({ target }) => set({ rebalancing: target.value })}
         />
         <TextField
           label="Risk"
+          name="riskLabel"
           value={value.riskLabel}
           onChange={({ target }) => set({ riskLabel: target.value })}
         />
@@ -98,11 +110,13 @@ function ReturnsFields({ source, onChange }: SourceProps) {
         <>
           <TextField
             label="Source of returns"
+            name="source.label"
             value={source.label}
             onChange={({ target }) => set({ label: target.value })}
           />
           <TextArea
             label="Disclaimer"
+            name="source.disclaimer"
             value={source.disclaimer}
             onChange={({ target }) => set({ disclaimer: target.value })}
           />

@@ -60,6 +60,7 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
     <NoteForm action="Create" onSubmit={act}>
       <SelectField
         label="Kind"
+        name="kind"
         options={kindOptions}
         value={kind}
         onChange={({ target }) => setKind(kinds.find((each) => each === target.value) ?? 'experiment')}
@@ -67,12 +68,14 @@ export function CreateForm({ onDone }: { readonly onDone: (id: string) => void }
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Short name"
+          name="slug"
           hint="Part of its address, such as low-vol. It cannot be changed later."
           value={slug}
           onChange={({ target }) => setSlug(target.value)}
         />
         <DateField
           label="Begins on"
+          name="launchDate"
           value={launchDate}
           onChange={({ target }) => setLaunchDate(target.value)}
         />

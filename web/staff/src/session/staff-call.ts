@@ -1,5 +1,8 @@
+import { findingsOf } from '@niveshak/contract/http/findings';
 import type { ResponseOf, Route } from '@niveshak/contract/http/route';
 import { urlOf } from '@niveshak/contract/http/route';
+import { invalidInput } from '@niveshak/contract/platform/errors';
+import * as z from 'zod/mini';
 import { ApiError } from '../../../src/lib/api-error.ts';
 import { callWithCsrf } from '../../../src/lib/call.ts';
 import type { CallInput } from '../../../src/lib/call.ts';
@@ -33,7 +36,8 @@ export async function staffCallWithCsrf<R extends Route>(
   route: R,
   input: CallInput<R> = {},
 ): Promise<{ data: ResponseOf<R>; csrf: string | null }> {
-  return withCode(route, () => callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) }));
+  const once = () => callWithCsrf(route, { ...input, csrf: localStorage.getItem(csrfKey) });
+  return withCode(route, once, () => checkBody(route, input.body));
 }
 
 /** Like `staffCall`, for a zip response. */
@@ -77,12 +81,26 @@ export function staffCsv<R extends Route>(
   });
 }
 
-async function withCode<T>(route: Route, once: () => Promise<T>): Promise<T> {
+/**
+ * Checks the fields before a code is requested.
+ * @throws ApiError with the errors that the server would return
+ */
+function checkBody(route: Route, body: unknown): void {
+  const checked = z.safeParse(route.body, body, { reportInput: true });
+  if (checked.success) return;
+  const { status, title, detail } = invalidInput;
+  const errors = findingsOf(checked.error.issues);
+  throw new ApiError({ status, code: 'invalid-input', title, message: detail, errors });
+}
+
+async function withCode<T>(route: Route, once: () => Promise<T>, check?: () => void): Promise<T> {
   try {
     return await once();
   } catch (error) {
     const needsCode = error instanceof ApiError && error.code === 'second-factor';
-    if (!needsCode || route.staff?.secondFactor !== 'fresh' || !(await promptForCode())) throw error;
+    if (!needsCode || route.staff?.secondFactor !== 'fresh') throw error;
+    check?.();
+    if (!(await promptForCode())) throw error;
     return once();
   }
 }

@@ -14,6 +14,7 @@ import { ShortcutSheet } from '../commands/ShortcutSheet.tsx';
 import { CodeDialog } from '../session/CodeDialog.tsx';
 import { signOutPagePath } from '@niveshak/contract/identity/sign-in-pages';
 import { useConfigOfConsole } from '../session/console-config.ts';
+import { roleNames } from '../team/role-names.ts';
 import { signOut, useStaff } from '../session/session.ts';
 import { PageFrame, SectionList, SectionMenu } from './SectionNav.tsx';
 import { permittedInstead, sectionsFor } from './sections.ts';
@@ -83,7 +84,7 @@ function OwnMenu() {
         <>
           <p className="font-semibold">{staff.name}</p>
           <p className="text-sm text-soft">
-            {staff.email}, {staff.role}
+            {staff.email}, {roleNames[staff.role]}
           </p>
         </>
       }

@@ -23,6 +23,7 @@ import { ScreenHead } from '../frame/ScreenHead.tsx';
 import { useConfigOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { useStaff } from '../session/session.ts';
+import { roleNames } from './role-names.ts';
 import { OnePersonFirm } from './OnePersonFirm.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import type { Column } from '../table/column.ts';
@@ -37,7 +38,7 @@ type Open =
       readonly role: StaffRole;
     };
 
-const roleOptions = staffRoles.map((role) => ({ value: role, label: role }));
+const roleOptions = staffRoles.map((role) => ({ value: role, label: roleNames[role] }));
 
 export function TeamScreen() {
   const client = useQueryClient();
@@ -121,7 +122,7 @@ function columnsOf(myEmail: string): readonly Column<Person | Invitation>[] {
       id: 'role',
       label: 'Role',
       value: ({ role }) => role,
-      show: ({ role }) => <span className="capitalize">{role}</span>,
+      show: ({ role }) => roleNames[role],
     },
     {
       id: 'factor',
@@ -178,6 +179,7 @@ function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
   const roleField = (
     <SelectField
       label="Role"
+      name="role"
       options={roleOptions}
       value={role}
       onChange={({ target }) => {
@@ -191,10 +193,11 @@ function TeamForm({ open, onDone }: { open: Open; onDone: () => void }) {
       setLink(url);
     };
     return (
-      <NoteForm action="Create link" onSubmit={invite}>
-        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      <NoteForm action="Create link" isReady={name.trim() !== '' && email.trim() !== ''} onSubmit={invite}>
+        <TextField label="Name" name="name" value={name} onChange={(event) => setName(event.target.value)} />
         <TextField
           label="Email"
+          name="email"
           type="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
