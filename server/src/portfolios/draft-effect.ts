@@ -50,7 +50,7 @@ export async function draftEffect(db: Db, draft: Draft, today: CalendarDate): Pr
   const held = heldNow(computed);
   return {
     asOf: computed.grid.days.at(-1) ?? market.days.at(-1) ?? null,
-    lines: compare({ computed, market, planned, held, corrects: draft.corrects }),
+    lines: compare({ computed, market, planned, held, draft, date }),
     turnover: turnoverBetween(held, planned),
     cost: costOf(held, planned, new Map([...computed.grid.lastCloses, ...market.lastCloses])),
   };
@@ -75,15 +75,18 @@ type Compared = {
   readonly market: MarketGrid;
   readonly planned: readonly Holding[];
   readonly held: readonly Holding[];
-  readonly corrects: string | null;
+  readonly draft: Draft;
+  readonly date: CalendarDate;
 };
 
-function compare({ computed, market, planned, held, corrects }: Compared): DraftEffect['lines'] {
+function compare({ computed, market, planned, held, draft, date }: Compared): DraftEffect['lines'] {
   const { records, decisions, grid } = computed;
-  const last = corrects === null ? decisions.at(-1) : records.find(({ id }) => id === corrects);
+  const last = draft.corrects === null ? decisions.at(-1) : records.find(({ id }) => id === draft.corrects);
   const decided =
     last === undefined ? [] : weightsOf(last.lines, (symbol) => grid.symbolNow(symbol, last.date));
-  const symbols = new Set([...planned, ...held, ...decided].map(({ symbol }) => symbol));
+  // A share added with weight 0 is in the draft, but not in the planned weights.
+  const added = draft.lines.map(({ symbol }) => market.symbolNow(symbol, date));
+  const symbols = new Set([...[...planned, ...held, ...decided].map(({ symbol }) => symbol), ...added]);
   const nameOf = (symbol: string) => {
     if (symbol === cashSymbol) return 'Cash';
     const name = grid.nameOf(symbol);

@@ -141,6 +141,16 @@ describe('a draft', () => {
     // premium, prorata, guest and premiumtrial have plans that include portfolios.
     expect(effect.members.withAccess).toBeGreaterThan(0);
 
+    const { shares } = await analyst.call(routes.findShares, { query: { search: 'a' } });
+    const added = shares.find(({ symbol }) => content.lines.every((line) => line.symbol !== symbol));
+    if (added === undefined) throw new Error('All shares are held.');
+    await analyst.call(routes.saveRebalanceDraft, {
+      params: { id },
+      body: { version, ...content, lines: [...content.lines, { symbol: added.symbol, ppm: 0, reason: '' }] },
+    });
+    const withAdded = await analyst.call(routes.getRebalanceEffect, { params: { id } });
+    expect(withAdded.lines).toContainEqual({ ...added, decided: 0, now: 0, planned: 0 });
+
     const [first, second, ...rest] = content.lines;
     if (first === undefined || second === undefined) throw new Error('The portfolio is empty.');
     const wrong = {
@@ -156,7 +166,7 @@ describe('a draft', () => {
     };
     const saved = await analyst.call(routes.saveRebalanceDraft, {
       params: { id },
-      body: { version, ...wrong },
+      body: { version: withAdded.version, ...wrong },
     });
     const { problems, lines } = await analyst.call(routes.getRebalanceEffect, { params: { id } });
     const nameOf = (wanted: string) => lines.find(({ symbol }) => symbol === wanted)?.name;

@@ -99,7 +99,12 @@ function Shares({ typed: { lines }, effect, onChange }: SharesProps) {
         onChange={(changed) => onChange({ lines: changed })}
       />
       <div className="mt-4 max-w-md">
-        <SharePicker label="Add a share" leaveOut={lines.map(({ symbol }) => symbol)} onPick={add} />
+        <SharePicker
+          label="Add a share"
+          takenText="Already in the draft"
+          leaveOut={lines.map(({ symbol }) => symbol)}
+          onPick={add}
+        />
       </div>
     </div>
   );

@@ -6,10 +6,15 @@ import { Field, controlClass } from '../../../src/ui/Field.tsx';
 import { staffCall } from '../session/staff-call.ts';
 
 type Share = { readonly symbol: string; readonly name: string };
-type Props = { label: string; leaveOut: readonly string[]; onPick: (share: Share) => void };
+type Props = {
+  label: string;
+  leaveOut: readonly string[];
+  takenText?: string;
+  onPick: (share: Share) => void;
+};
 
 /** Search for a share with prices, by symbol or name. */
-export function SharePicker({ label, leaveOut, onPick }: Props) {
+export function SharePicker({ label, leaveOut, takenText = 'Already chosen', onPick }: Props) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
@@ -19,8 +24,7 @@ export function SharePicker({ label, leaveOut, onPick }: Props) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const shares =
-    search === '' ? [] : (found.data?.shares ?? []).filter(({ symbol }) => !leaveOut.includes(symbol));
+  const shares = search === '' ? [] : (found.data?.shares ?? []);
   return (
     <Field label={label} id={id}>
       <Autocomplete.Root
@@ -45,6 +49,7 @@ export function SharePicker({ label, leaveOut, onPick }: Props) {
                   <Autocomplete.Item
                     key={share.symbol}
                     value={share}
+                    disabled={leaveOut.includes(share.symbol)}
                     className="flex min-h-10 cursor-default items-baseline justify-between gap-4 px-3 py-2 text-sm data-highlighted:bg-sunken"
                     onClick={() => {
                       setTyped('');
@@ -52,7 +57,9 @@ export function SharePicker({ label, leaveOut, onPick }: Props) {
                     }}
                   >
                     <span className="truncate">{share.name}</span>
-                    <span className="text-soft">{share.symbol}</span>
+                    <span className="text-soft">
+                      {leaveOut.includes(share.symbol) ? takenText : share.symbol}
+                    </span>
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
