@@ -54,7 +54,10 @@ export function grantDays<T extends Term>(
   );
   const startDate = last === null ? today : addDays(last, 1);
   if (endDate < startDate)
-    return { ok: false, problem: last === null ? { code: 'in-the-past' } : { code: 'after-other', last } };
+    return {
+      ok: false,
+      problem: last === null || endDate < today ? { code: 'in-the-past' } : { code: 'after-other', last },
+    };
   if (sunset !== null && endDate > sunset.date)
     return { ok: false, problem: { code: 'after-sunset', sunset: sunset.date } };
   return { ok: true, startDate, replaced };

@@ -1,3 +1,4 @@
+import { grantProblemText } from '@niveshak/contract/members/grant-texts';
 import type { ComplimentaryPlan, GrantProblem } from '@niveshak/domain/membership/grant';
 import { grantDays } from '@niveshak/domain/membership/grant';
 import { planOf } from '@niveshak/domain/catalogue/plan';
@@ -116,16 +117,5 @@ export const openLinkText = 'A link for this address is already open.';
 
 /** Returns the staff refusal for days on which a plan cannot run. */
 export function refuseGrant(problem: GrantProblem): Refusal {
-  switch (problem.code) {
-    case 'in-the-past':
-      return refuse('grant-refused', { detail: 'The last day is in the past.' });
-    case 'after-other':
-      return refuse('grant-refused', {
-        detail: `Another plan runs until ${problem.last}: the complimentary one can only begin after it.`,
-      });
-    case 'after-sunset':
-      return refuse('grant-refused', {
-        detail: `The service ends on ${problem.sunset}: choose a day up to then.`,
-      });
-  }
+  return refuse('grant-refused', { detail: grantProblemText(problem) });
 }

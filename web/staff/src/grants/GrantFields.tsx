@@ -1,7 +1,12 @@
 import type { ComplimentaryPlan } from '@niveshak/domain/membership/grant';
-import { isComplimentaryPlan } from '@niveshak/domain/membership/grant';
+import { grantProblemText } from '@niveshak/contract/members/grant-texts';
+import { grantDays, isComplimentaryPlan } from '@niveshak/domain/membership/grant';
+import type { Term } from '@niveshak/domain/membership/term';
+import { calendarDate, parseCalendarDate } from '@niveshak/domain/primitives/calendar-date';
+import { DateText } from '../../../src/ui/DateText.tsx';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
+import { useConfigOfConsole, useTodayOfConsole } from '../session/console-config.ts';
 
 const grantable = [
   { value: 'CMPGUEST', label: 'Guest: everything in Premium' },
@@ -11,9 +16,29 @@ const grantable = [
 export type GrantFacts = { readonly alias: ComplimentaryPlan; readonly endDate: string };
 export const nothingChosen: GrantFacts = { alias: 'CMPGUEST', endDate: '' };
 
-type Props = { readonly value: GrantFacts; readonly onChange: (value: GrantFacts) => void };
+const latestDay = calendarDate('2199-12-31');
 
-export function GrantFields({ value, onChange }: Props) {
+type Props = {
+  readonly value: GrantFacts;
+  /** Current and queued terms of the member. */
+  readonly terms?: readonly Term[];
+  readonly onChange: (value: GrantFacts) => void;
+};
+
+/** Returns the days of the grant, or null until a last day is chosen. */
+export function useGrantDays({ endDate }: GrantFacts, terms: readonly Term[] = []) {
+  const today = useTodayOfConsole();
+  const { sunset } = useConfigOfConsole();
+  const last = parseCalendarDate(endDate);
+  const until = sunset === null ? null : { ...sunset, date: calendarDate(sunset.date) };
+  return last === null ? null : grantDays(terms, last, today, until);
+}
+
+export function GrantFields({ value, terms = [], onChange }: Props) {
+  const today = useTodayOfConsole();
+  const { sunset } = useConfigOfConsole();
+  const days = useGrantDays(value, terms);
+  const earliest = grantDays(terms, latestDay, today, null);
   return (
     <>
       <SelectField
@@ -28,9 +53,24 @@ export function GrantFields({ value, onChange }: Props) {
       <DateField
         label="Last day"
         name="endDate"
+        min={earliest.ok ? earliest.startDate : today}
+        max={sunset?.date}
+        error={days?.ok === false ? grantProblemText(days.problem) : undefined}
         value={value.endDate}
         onChange={({ target }) => onChange({ ...value, endDate: target.value })}
       />
+      {days?.ok === true && (
+        <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-2 border-y border-rule py-3 text-sm">
+          <dt className="text-soft">First day</dt>
+          <dd>
+            <DateText date={days.startDate} />
+          </dd>
+          <dt className="text-soft">Last day</dt>
+          <dd>
+            <DateText date={value.endDate} />
+          </dd>
+        </dl>
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { TextField } from '../../../src/ui/TextField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { staffCall } from '../session/staff-call.ts';
-import { GrantFields, nothingChosen } from './GrantFields.tsx';
+import { GrantFields, nothingChosen, useGrantDays } from './GrantFields.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import type { Column } from '../table/column.ts';
 import { PlainTable } from '../table/PlainTable.tsx';
@@ -116,13 +116,14 @@ function MakeForm() {
   const [toName, setToName] = useState('');
   const [grant, setGrant] = useState(nothingChosen);
   const [url, setUrl] = useState<string | null>(null);
+  const isReady = useGrantDays(grant)?.ok === true && toEmail.trim() !== '';
   if (url !== null) return <ShownLink url={url} isNew />;
   const act = async (reason: string) => {
     const body = { ...grant, toEmail, toName: toName.trim() === '' ? null : toName, reason };
     setUrl((await staffCall(makeGrantLink, { body })).url);
   };
   return (
-    <ReasonForm action="Create link" onSubmit={act}>
+    <ReasonForm action="Create link" isReady={isReady} onSubmit={act}>
       <TextField
         label="Email"
         name="toEmail"
@@ -132,9 +133,9 @@ function MakeForm() {
         onChange={({ target }) => setToEmail(target.value)}
       />
       <TextField
-        label="Name"
+        label="Name (optional)"
         name="toName"
-        hint="Optional. Used in the email greeting."
+        hint="Used in the email greeting."
         value={toName}
         onChange={({ target }) => setToName(target.value)}
       />

@@ -11,7 +11,7 @@ import { showToast } from '../../../src/ui/toast-store.ts';
 import { ChargebackForm } from '../chargebacks/ChargebackForm.tsx';
 import { CategoryForm, KraForm } from '../clients/record-forms.tsx';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
-import { GrantFields, nothingChosen } from '../grants/GrantFields.tsx';
+import { GrantFields, nothingChosen, useGrantDays } from '../grants/GrantFields.tsx';
 import { MemberCaseForm } from '../identity/CaseForm.tsx';
 import { PanForm } from '../identity/PanForm.tsx';
 import { PaymentForm } from '../payments/PaymentForm.tsx';
@@ -35,6 +35,16 @@ export type ActionForm = (props: FormProps) => ReactNode;
 
 function GrantForm({ member, onDone }: FormProps) {
   const [grant, setGrant] = useState(nothingChosen);
+  const terms = member.billing.terms
+    .filter(({ state }) => state !== 'past')
+    .map((term) => ({
+      id: term.id,
+      alias: term.alias,
+      startDate: calendarDate(term.startDate),
+      paidEndDate: calendarDate(term.paidEndDate),
+      endDate: calendarDate(term.endDate),
+    }));
+  const isReady = useGrantDays(grant, terms)?.ok === true;
   const act = async (reason: string) => {
     const granted = await staffCall(grantPlan, {
       params: { id: member.id },
@@ -50,8 +60,8 @@ function GrantForm({ member, onDone }: FormProps) {
     onDone();
   };
   return (
-    <ReasonForm action="Grant" onSubmit={act}>
-      <GrantFields value={grant} onChange={setGrant} />
+    <ReasonForm action="Grant" isReady={isReady} missing="Choose a last day." onSubmit={act}>
+      <GrantFields value={grant} terms={terms} onChange={setGrant} />
       {!member.hasAgreedToTerms && (
         <p className="text-sm">
           This member has not agreed to the terms. They get an email with a link, and the plan begins when
