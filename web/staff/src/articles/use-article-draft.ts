@@ -4,6 +4,7 @@ import { isSameContent, mergeContent } from '@niveshak/domain/articles/merge-con
 import type { ContentConflict } from '@niveshak/domain/articles/merge-content';
 import type { ArticleContent } from '@niveshak/domain/articles/content';
 import { useEffect, useRef, useState } from 'react';
+import { useRetryOnline } from '../frame/use-retry-online.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { storeUnsaved, unsavedOf } from './unsaved-draft.ts';
 
@@ -37,6 +38,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
   const [saved, setSaved] = useState<Saved>({ content: draft.content, version: draft.version });
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
+  const [isRetry, setRetry] = useState(false);
   const [conflicts, setConflicts] = useState<readonly ContentConflict[]>([]);
   const [joinedBy, setJoinedBy] = useState<string | null>(null);
   const now = useRef(typed);
@@ -46,7 +48,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
   });
 
   useEffect(() => {
-    if (!isOpen || isSaving || failure !== null || isSaved) return undefined;
+    if (!isOpen || isSaving || (failure !== null && !isRetry) || isSaved) return undefined;
     const timer = setTimeout(() => {
       setSaving(true);
       const [base, content] = [saved.content, typed];
@@ -54,6 +56,7 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
         .then(
           (answer) => {
             storeUnsaved(draft.id, null);
+            setFailure(null);
             setSaved({ content: answer.content, version: answer.version });
             setConflicts((before) => [...before, ...answer.conflicts]);
             if (isSameContent(answer.content, content)) return;
@@ -66,28 +69,21 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
             setFailure(error instanceof Error ? error : new Error(String(error)));
           },
         )
-        .finally(() => setSaving(false));
+        .finally(() => {
+          setSaving(false);
+          setRetry(false);
+        });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, saved, isSaving, failure, isOpen, isSaved, draft.id]);
+  }, [typed, saved, isSaving, failure, isRetry, isOpen, isSaved, draft.id]);
 
-  useEffect(() => {
-    if (!isOpen || !isSaved || isSaving) return undefined;
-    const timer = setInterval(() => {
-      staffCall(getArticleDraft, { params: { id: draft.id } }).then(
-        (seen) => {
-          if (seen.version <= saved.version) return;
-          setJoinedBy(seen.editedBy);
-          setTyped((before) => mergeContent(saved.content, seen.content, before).content);
-          setSaved({ content: seen.content, version: seen.version });
-        },
-        // Notify the user only if their own save fails.
-        () => undefined,
-      );
-    }, lookEveryMs);
-    return () => clearInterval(timer);
-  }, [isOpen, isSaved, isSaving, saved, draft.id]);
-
+  useOthersChanges(draft.id, isOpen && isSaved && !isSaving, (seen) => {
+    if (seen.version <= saved.version) return;
+    setJoinedBy(seen.editedBy);
+    setTyped((before) => mergeContent(saved.content, seen.content, before).content);
+    setSaved({ content: seen.content, version: seen.version });
+  });
+  useRetryOnline(failure, () => setRetry(true));
   useUnloadWarning(!isSaved);
   return {
     typed,
@@ -106,6 +102,24 @@ export function useArticleDraft(draft: ArticleDraft, isOpen: boolean): SharedDra
       setJoinedBy(null);
     },
   };
+}
+
+/** Reports the draft every few seconds while on. A failure is not shown, because only a failed save matters. */
+function useOthersChanges(id: string, isOn: boolean, onSeen: (seen: ArticleDraft) => void): void {
+  const latest = useRef(onSeen);
+  useEffect(() => {
+    latest.current = onSeen;
+  });
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setInterval(() => {
+      staffCall(getArticleDraft, { params: { id } }).then(
+        (seen) => latest.current(seen),
+        () => undefined,
+      );
+    }, lookEveryMs);
+    return () => clearInterval(timer);
+  }, [id, isOn]);
 }
 
 /** Returns the draft with any input that an earlier page could not save. */

@@ -2,6 +2,7 @@ import { saveRebalanceDraft } from '@niveshak/contract/portfolios/staff-routes';
 import type { RebalanceDraft } from '@niveshak/contract/portfolios/staff-schemas';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../../src/lib/api-error.ts';
+import { useRetryOnline } from '../frame/use-retry-online.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { contentOf, typedDraft } from './draft-content.ts';
 import type { TypedDraft } from './draft-content.ts';
@@ -15,11 +16,13 @@ export function useSavedDraft(draft: RebalanceDraft) {
   const [saved, setSaved] = useState({ typed, version: draft.version });
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
+  const [isRetry, setRetry] = useState(false);
   const content = contentOf(typed);
   const isDirty = typed !== saved.typed;
   useEffect(() => {
     const toSave = contentOf(typed);
-    if (typed === saved.typed || isSaving || failure !== null || toSave === null) return undefined;
+    if (typed === saved.typed || isSaving || (failure !== null && !isRetry) || toSave === null)
+      return undefined;
     const timer = setTimeout(() => {
       setSaving(true);
       staffCall(saveRebalanceDraft, {
@@ -27,13 +30,20 @@ export function useSavedDraft(draft: RebalanceDraft) {
         body: { version: saved.version, ...toSave },
       })
         .then(
-          ({ version }) => setSaved({ typed, version }),
+          ({ version }) => {
+            setSaved({ typed, version });
+            setFailure(null);
+          },
           (error: unknown) => setFailure(error instanceof Error ? error : new Error(String(error))),
         )
-        .finally(() => setSaving(false));
+        .finally(() => {
+          setSaving(false);
+          setRetry(false);
+        });
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, saved, isSaving, failure, draft.id]);
+  }, [typed, saved, isSaving, failure, isRetry, draft.id]);
+  useRetryOnline(failure, () => setRetry(true));
   return {
     typed,
     /** Saved version. */
