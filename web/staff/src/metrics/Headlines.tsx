@@ -5,7 +5,7 @@ import { lastDayOf } from '@niveshak/domain/metrics/month';
 import { count } from '@niveshak/domain/primitives/number-format';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { MetricLink } from './MetricLink.tsx';
-import { changeText, metricNames, monthText, rupees } from './metric-names.ts';
+import { changeBetween, metricNames, monthText, rupees } from './metric-names.ts';
 
 const headlines = [
   'gross',
@@ -48,13 +48,13 @@ export function Headlines({ month, before }: Props) {
 function Headline({ figure, month, before }: Props & { figure: (typeof headlines)[number] }) {
   const now = valueOf(month, figure);
   const definition = definitions[figure];
-  const format = figure === 'members' ? (value: number) => count(value) : (value: number) => rupees(value);
+  const format = figure === 'members' ? count : rupees;
   const compared =
     before === null
       ? 'the first month'
       : ofDays.has(figure) && !month.isOver
         ? `${format(valueOf(before, figure))} in all of ${monthText(before.month)}`
-        : `${changeText(now - valueOf(before, figure), format)} from ${format(valueOf(before, figure))} ${baseText(figure, before)}`;
+        : `${changeBetween(now, valueOf(before, figure), format)} from ${format(valueOf(before, figure))} ${baseText(figure, before)}`;
   return (
     <div className="border-t border-strong pt-2">
       <dt className="text-sm text-soft">{metricNames[figure]}</dt>

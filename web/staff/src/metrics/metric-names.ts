@@ -3,7 +3,7 @@ import type { MetricListName } from '@niveshak/domain/metrics/metric-lists';
 import { isMonth } from '@niveshak/domain/metrics/month';
 import type { Month } from '@niveshak/domain/metrics/month';
 import { minus } from '@niveshak/domain/primitives/number-format';
-import { formatRupees, paise } from '@niveshak/domain/primitives/paise';
+import { formatRupees, mulDivHalfUp, paise } from '@niveshak/domain/primitives/paise';
 
 /** Metric names. `docs/metrics.md` defines the metrics. */
 export const metricNames = {
@@ -69,6 +69,12 @@ export function rupees(amount: number): string {
 export function changeText(change: number, format: (value: number) => string): string {
   if (change === 0) return 'no change';
   return change > 0 ? `+${format(change)}` : format(change);
+}
+
+/** Returns the change between two values as shown, so that the columns of a table add up. */
+export function changeBetween(now: number, before: number, format: (value: number) => string): string {
+  const shown = (value: number) => (format === rupees ? mulDivHalfUp(paise(value), 1, 100) * 100 : value);
+  return changeText(shown(now) - shown(before), format);
 }
 
 /** Returns a member count as text, such as `1 member` or `1,200 members`. */

@@ -12,7 +12,7 @@ import { Bar, SkeletonGroup } from '../../../src/ui/Skeleton.tsx';
 import { Section } from '../../../src/ui/Section.tsx';
 import { QueryView } from '../frame/QueryView.tsx';
 import { RevenueChart } from '../metrics/Charts.tsx';
-import { changeText, metricNames, rupees } from '../metrics/metric-names.ts';
+import { changeBetween, metricNames, rupees } from '../metrics/metric-names.ts';
 import { metricsQuery } from '../metrics/queries.ts';
 import { staffCall } from '../session/staff-call.ts';
 
@@ -114,7 +114,7 @@ function Numbers({ leaving, today, yesterday, last, before }: RecentMetrics) {
                   </td>
                 ))}
                 <td className={cx(bodyCell, 'text-right tabular-nums')}>
-                  {changeText(last[metric] - before[metric], format)}
+                  {changeBetween(last[metric], before[metric], format)}
                 </td>
               </tr>
             ))}
