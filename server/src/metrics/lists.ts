@@ -8,6 +8,7 @@ import { metricLists } from '@niveshak/domain/metrics/metric-lists';
 import { changeOf, movementOf, worthOf } from '@niveshak/domain/metrics/movement';
 import type { MemberMonth, Standing } from '@niveshak/domain/metrics/movement';
 import { deferredOf, monthlyWorth } from '@niveshak/domain/metrics/spread';
+import { calendarDate, formatDate } from '@niveshak/domain/primitives/calendar-date';
 import type { CalendarDate } from '@niveshak/domain/primitives/calendar-date';
 import type { Paise } from '@niveshak/domain/primitives/paise';
 import { add, mulDivHalfUp, paise, zeroPaise } from '@niveshak/domain/primitives/paise';
@@ -217,7 +218,7 @@ const joinedRow = z.object({ alias: storedPlan, joined: z.string() });
 function readJoined(nameOf: NameOfPlan): Source['read'] {
   return (row) => {
     const { alias, joined } = joinedRow.parse(row);
-    return { detail: `${nameOf(alias)}, bought on ${joined}`, amount: null };
+    return { detail: `${nameOf(alias)}, bought on ${formatDate(calendarDate(joined))}`, amount: null };
   };
 }
 
@@ -227,6 +228,6 @@ function readTrial(isEvery: boolean, nameOf: NameOfPlan): Source['read'] {
   return (row) => {
     const { alias, begun, isConverted } = trialRow.parse(row);
     if (!isEvery && !isConverted) return null;
-    return { detail: `${nameOf(alias)}, begun ${begun}`, amount: null };
+    return { detail: `${nameOf(alias)}, started ${formatDate(calendarDate(begun))}`, amount: null };
   };
 }

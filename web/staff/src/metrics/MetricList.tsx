@@ -12,7 +12,7 @@ import { staffCsv } from '../session/staff-call.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import type { Column } from '../table/column.ts';
 import { addressText } from '../members/address-text.ts';
-import { listTitle } from './metric-names.ts';
+import { listTitle, membersText } from './metric-names.ts';
 import { metricListQuery } from './queries.ts';
 import { placeOf } from './search.ts';
 import { quietLinkClass } from '../../../src/ui/link-class.ts';
@@ -33,6 +33,16 @@ const who: readonly Column<MetricLine>[] = [
   { id: 'email', label: 'Email', value: ({ email }) => addressText(email), breaks: true },
   { id: 'about', label: 'About', value: ({ detail }) => detail },
 ];
+
+/** Lists of members by the change of their plan's value. */
+const movements: ReadonlySet<MetricListQuery['figure']> = new Set([
+  'new',
+  'recovered',
+  'expansion',
+  'contraction',
+  'churned-voluntary',
+  'churned-involuntary',
+]);
 
 const amount: Column<MetricLine> = {
   id: 'amount',
@@ -74,7 +84,11 @@ function Lines({ data: { number, total, lines }, asked, title }: LinesProps) {
   return (
     <>
       <p className="mb-6 font-serif text-2xl tabular-nums">
-        {total === null ? number.toLocaleString('en-IN') : formatRupees(paise(total))}
+        {total === null
+          ? number.toLocaleString('en-IN')
+          : movements.has(asked.figure)
+            ? `${membersText(number)}, ${formatRupees(paise(total))}`
+            : formatRupees(paise(total))}
       </p>
       <DataTable
         label={title}
