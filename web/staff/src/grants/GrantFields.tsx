@@ -39,6 +39,11 @@ export function GrantFields({ value, terms = [], onChange }: Props) {
   const { sunset } = useConfigOfConsole();
   const days = useGrantDays(value, terms);
   const earliest = grantDays(terms, latestDay, today, null);
+  const isFull = sunset !== null && earliest.ok && earliest.startDate > sunset.date;
+  if (isFull)
+    return (
+      <p className="text-sm">Another plan runs until the last day of service, so no day is left to grant.</p>
+    );
   return (
     <>
       <SelectField

@@ -60,7 +60,7 @@ function GrantForm({ member, onDone }: FormProps) {
     onDone();
   };
   return (
-    <ReasonForm action="Grant" isReady={isReady} missing="Choose a last day." onSubmit={act}>
+    <ReasonForm action="Grant" isReady={isReady} missing="Choose a possible last day." onSubmit={act}>
       <GrantFields value={grant} terms={terms} onChange={setGrant} />
       {!member.hasAgreedToTerms && (
         <p className="text-sm">
