@@ -1,15 +1,16 @@
 import { getSettlement, listSettlements } from '@niveshak/contract/reconciliation/routes';
 import type { Settlement, SettlementLine } from '@niveshak/contract/reconciliation/routes';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useSearch } from '@tanstack/react-router';
 import { Badge } from '../../../src/ui/Badge.tsx';
 import { Dialog } from '../../../src/ui/Dialog.tsx';
 import { EmptyState } from '../../../src/ui/EmptyState.tsx';
-import { loneLinkClass, quietLinkClass } from '../../../src/ui/link-class.ts';
+import { quietLinkClass } from '../../../src/ui/link-class.ts';
 import { Money } from '../../../src/ui/Money.tsx';
 import { instantText } from '../frame/instant-text.ts';
 import { staffCall } from '../session/staff-call.ts';
+import { RecordLink, useOpenRecord } from './RecordDialog.tsx';
+import { filteredSearchOf } from './search.ts';
 import { gatewayText } from './words.ts';
 import type { Column } from '../table/column.ts';
 import { QueryTable } from '../table/QueryTable.tsx';
@@ -26,25 +27,17 @@ const amountColumn = (id: AmountName, label: string): Column<Settlement> => ({
 });
 
 /** Column of the date, which opens the lines. */
-function settledColumn(onOpen: (settlement: Settlement) => void): Column<Settlement> {
-  return {
-    id: 'settledAt',
-    label: 'Settled',
-    value: ({ settledAt }) => settledAt,
-    show: (settlement) => (
-      <>
-        <button
-          type="button"
-          className={`${loneLinkClass} whitespace-nowrap`}
-          onClick={() => onOpen(settlement)}
-        >
-          {instantText(settlement.settledAt)}
-        </button>
-        <span className="block text-soft">{gatewayText(settlement.gateway)}</span>
-      </>
-    ),
-  };
-}
+const settledColumn: Column<Settlement> = {
+  id: 'settledAt',
+  label: 'Settled',
+  value: ({ settledAt }) => settledAt,
+  show: (settlement) => (
+    <>
+      <RecordLink id={settlement.id}>{instantText(settlement.settledAt)}</RecordLink>
+      <span className="block text-soft">{gatewayText(settlement.gateway)}</span>
+    </>
+  ),
+};
 
 const columns: readonly Column<Settlement>[] = [
   { id: 'gateway', label: 'Gateway', value: ({ gateway }) => gatewayText(gateway), isFileOnly: true },
@@ -85,7 +78,9 @@ const choices: readonly Choice<Settlement>[] = [
 export function Settlements() {
   const settlements = useQuery({ queryKey: ['settlements'], queryFn: () => staffCall(listSettlements) });
   const { isFiltered, rowsOf } = useTableFilter(columns, choices);
-  const [open, setOpen] = useState<Settlement | null>(null);
+  const search = filteredSearchOf(useSearch({ strict: false }));
+  const opened = useOpenRecord(search.open);
+  const open = settlements.data?.settlements.find(({ id }) => id === opened.id);
   return (
     <>
       <p className="mb-4 max-w-prose text-sm text-soft">
@@ -108,16 +103,17 @@ export function Settlements() {
         }
         label="Settlements"
         noun="settlement"
-        columns={[settledColumn(setOpen), ...columns]}
+        columns={[settledColumn, ...columns]}
         rowId={({ id }) => id}
         fileName="settlements"
       />
       <Dialog
-        title={open === null ? '' : `Settlement of ${instantText(open.settledAt)}`}
-        isOpen={open !== null}
-        onClose={() => setOpen(null)}
+        title={open === undefined ? 'Settlement' : `Settlement of ${instantText(open.settledAt)}`}
+        isOpen={opened.id !== null}
+        isWide
+        onClose={opened.close}
       >
-        {open !== null && <Lines id={open.id} />}
+        {opened.id !== null && <Lines id={opened.id} />}
       </Dialog>
     </>
   );

@@ -75,12 +75,14 @@ export function queryOf<State extends MoneyState>({ search, from, to, state, min
 export function filteredSearchOf(given: Record<string, unknown>): TableSearch & {
   search?: string;
   show?: string;
+  /** Id of the record with open details. */
+  open?: string;
 } {
-  const textOf = (name: 'search' | 'show') => {
+  const textOf = (name: 'search' | 'show' | 'open') => {
     const value = given[name];
     // The URL parser converts digits to a number.
     const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
     return text === '' ? {} : { [name]: text };
   };
-  return { ...tableSearchOf(given), ...textOf('search'), ...textOf('show') };
+  return { ...tableSearchOf(given), ...textOf('search'), ...textOf('show'), ...textOf('open') };
 }
