@@ -28,6 +28,22 @@ const fields = [
   { name: 'max', label: 'Max ₹' },
 ] as const;
 
+type Name = keyof typeof nothing;
+
+/** Returns the errors of fields that the filter cannot use. */
+function problemsOf({ from, to, min, max }: typeof nothing): Partial<Record<Name, string>> {
+  const isAmount = (text: string) => /^\d{0,6}$/.test(text.trim());
+  const areAmounts = isAmount(min) && isAmount(max);
+  return {
+    ...(from !== '' && to !== '' && from > to ? { to: 'Choose a later day.' } : {}),
+    ...(isAmount(min) ? {} : { min: 'Enter whole rupees.' }),
+    ...(isAmount(max) ? {} : { max: 'Enter whole rupees.' }),
+    ...(areAmounts && min !== '' && max !== '' && Number(min) > Number(max)
+      ? { max: 'Enter at least the minimum.' }
+      : {}),
+  };
+}
+
 function periodsOn(today: CalendarDate) {
   const month = monthOf(today);
   const spanOf = (of: typeof month) => ({ from: firstDayOf(of), to: lastDayOf(of) });
@@ -57,19 +73,24 @@ export function MoneyFilter<State extends MoneyState>({
   const foldedClass = isOpen ? '' : 'max-sm:hidden';
   const isFiltered = Object.values(given).some((value) => value !== '');
   const set = (part: Partial<typeof nothing>) => setTyped((before) => ({ ...before, ...part }));
+  const [isTried, setTried] = useState(false);
+  const problems = problemsOf(typed);
   const filter = (values: typeof nothing) => onFilter({ sort, hide, ...values });
   const field = (name: keyof typeof nothing) => ({
     value: typed[name],
+    error: isTried ? problems[name] : undefined,
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
   return (
     <search className="mb-5 block">
       <form
-        className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(14rem,2fr)_repeat(5,minmax(0,1fr))_auto]"
+        className="mb-4 grid grid-cols-2 items-start gap-3 sm:grid-cols-3 xl:grid-cols-[minmax(14rem,2fr)_repeat(5,minmax(0,1fr))_auto]"
         onSubmit={(event) => {
           event.preventDefault();
-          filter(typed);
+          setTried(true);
+          if (Object.keys(problems).length === 0) filter(typed);
         }}
+        noValidate
       >
         <div className="col-span-2 sm:col-span-3 xl:col-span-1">
           <TextField
@@ -87,15 +108,7 @@ export function MoneyFilter<State extends MoneyState>({
             {...field('state')}
           />
         </div>
-        {fields.map(({ name, ...input }) => (
-          <div key={name} className={foldedClass}>
-            {name === 'from' || name === 'to' ? (
-              <DateField {...input} placeholder="Any" {...field(name)} />
-            ) : (
-              <TextField {...input} inputMode="numeric" {...field(name)} />
-            )}
-          </div>
-        ))}
+        <Ranges className={foldedClass} field={field} />
         <Buttons
           onMore={isOpen ? null : () => setOpen(true)}
           onClear={isFiltered ? () => filter(nothing) : null}
@@ -106,6 +119,27 @@ export function MoneyFilter<State extends MoneyState>({
       </div>
     </search>
   );
+}
+
+type RangesProps = {
+  className: string;
+  field: (name: Name) => {
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+};
+
+function Ranges({ className, field }: RangesProps) {
+  return fields.map(({ name, ...input }) => (
+    <div key={name} className={className}>
+      {name === 'from' || name === 'to' ? (
+        <DateField {...input} placeholder="Any" {...field(name)} />
+      ) : (
+        <TextField {...input} inputMode="numeric" {...field(name)} />
+      )}
+    </div>
+  ));
 }
 
 type ButtonsProps = { onMore: (() => void) | null; onClear: (() => void) | null };

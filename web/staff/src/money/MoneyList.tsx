@@ -98,7 +98,7 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
         total={() => sums?.count ?? 0}
         empty={
           isFiltered ? (
-            <EmptyState title="Nothing found">Choose a longer period, or clear the filter.</EmptyState>
+            <EmptyState title="Nothing found">{adviceOn(query)}</EmptyState>
           ) : (
             <EmptyState title={`No ${title.toLowerCase()} yet`}>{empty}</EmptyState>
           )
@@ -122,6 +122,11 @@ export function MoneyList<State extends MoneyState, Row extends ListedRecord, Su
       />
     </>
   );
+}
+
+function adviceOn({ from, to, search }: { from?: string; to?: string; search?: string }): string {
+  if (from !== undefined || to !== undefined) return 'Choose a longer period, or clear the filter.';
+  return search === undefined ? 'Clear the filter.' : 'Check the spelling, or clear the filter.';
 }
 
 function TotalsList({ totals }: { totals: readonly (readonly [label: string, amount: number])[] }) {
