@@ -11,35 +11,58 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { ApiError } from '../../../src/lib/api-error.ts';
 import { DateText } from '../../../src/ui/DateText.tsx';
 import { DateField } from '../../../src/ui/DateField.tsx';
 import { showToast } from '../../../src/ui/toast-store.ts';
 import { ReasonForm } from '../frame/ReasonForm.tsx';
 import { useTodayOfConsole } from '../session/console-config.ts';
 import { staffCall } from '../session/staff-call.ts';
-import { LoadError } from '../frame/QueryView.tsx';
+import { LoadError, Unloaded } from '../frame/QueryView.tsx';
 
 type Props = { readonly member: StaffMemberPage; readonly onDone: () => void };
 const usualDays = 30;
 
-/** Form to pause the running plan or change when a paused one resumes, after showing the effect. */
-export function PauseForm({ member, onDone }: Props) {
-  const today = useTodayOfConsole();
-  const plan = member.billing.terms.find(({ state }) => state === 'current');
-  const pause = plan?.pause ?? null;
-  const tomorrow = addDays(today, 1);
-  const [from, setFrom] = useState<string>(tomorrow);
-  const [resumesOn, setResumesOn] = useState<string>(pause === null ? addDays(tomorrow, usualDays) : today);
-  const isReady = [from, resumesOn].every((day) => parseCalendarDate(day) !== null);
-  const begin = pause === null ? { from } : {};
-  const preview = useQuery({
-    queryKey: ['member', member.id, 'pause', begin, resumesOn],
-    queryFn: () => staffCall(previewPause, { params: { id: member.id }, query: { ...begin, resumesOn } }),
-    enabled: isReady && plan !== undefined,
+function usePausePreview(id: string, from: string | null, resumesOn: string, enabled: boolean) {
+  const begin = from === null ? {} : { from };
+  return useQuery({
+    queryKey: ['member', id, 'pause', begin, resumesOn],
+    queryFn: () => staffCall(previewPause, { params: { id }, query: { ...begin, resumesOn } }),
+    enabled,
     placeholderData: keepPreviousData,
     retry: false,
   });
+}
+
+/** Form to pause the running plan or change when a paused one resumes, or why the plan cannot be paused. */
+export function PauseForm({ member, onDone }: Props) {
+  const today = useTodayOfConsole();
+  const plan = member.billing.terms.find(({ state }) => state === 'current');
+  const isNew = plan !== undefined && plan.pause === null;
+  const tomorrow = addDays(today, 1);
+  const shortest = usePausePreview(member.id, tomorrow, addDays(tomorrow, 1), isNew);
+  const usual = usePausePreview(member.id, tomorrow, addDays(tomorrow, usualDays), isNew);
   if (plan === undefined) return <p className="text-sm text-soft">No plan is active today.</p>;
+  if (shortest.error instanceof ApiError && shortest.error.code === 'pause-refused')
+    return <p className="text-sm text-soft">{shortest.error.message}</p>;
+  if (isNew && (shortest.data === undefined || usual.isPending))
+    return <Unloaded query={shortest} what="the preview" />;
+  const suggested = !isNew ? today : addDays(tomorrow, usual.isError ? 1 : usualDays);
+  return <PauseFields member={member} plan={plan} suggested={suggested} onDone={onDone} />;
+}
+
+type FieldsProps = Props & {
+  readonly plan: StaffMemberPage['billing']['terms'][number];
+  readonly suggested: string;
+};
+
+function PauseFields({ member, plan, suggested, onDone }: FieldsProps) {
+  const today = useTodayOfConsole();
+  const { pause } = plan;
+  const [from, setFrom] = useState<string>(addDays(today, 1));
+  const [resumesOn, setResumesOn] = useState(suggested);
+  const isReady = [from, resumesOn].every((day) => parseCalendarDate(day) !== null);
+  const preview = usePausePreview(member.id, pause === null ? from : null, resumesOn, isReady);
   const shown = isReady && preview.isSuccess && !preview.isPlaceholderData ? preview.data : null;
   const act = async (reason: string) => {
     const params = { id: member.id };

@@ -86,7 +86,8 @@ export function RefundForm({ member, onDone }: Props) {
   const extents = extentsOf(money);
   const extent = extents.find(({ id }) => id === chosen)?.id ?? (money?.unused ? 'unused-days' : 'whole');
   const wanted = extent === 'part' ? paiseOf(typed) : extent === 'whole' ? null : extent;
-  const isReady = extent !== 'part' || wanted !== null;
+  const isTooMuch = typeof wanted === 'number' && money !== undefined && wanted >= money.left.amount;
+  const isReady = extent !== 'part' || (wanted !== null && !isTooMuch);
   const preview = useRefundPreview(member.id, termId, wanted, isReady);
   const shown = isReady && preview.isSuccess && !preview.isPlaceholderData ? preview.data : null;
   const act = async (reason: string) => {
@@ -130,7 +131,11 @@ export function RefundForm({ member, onDone }: Props) {
           inputMode="decimal"
           value={typed}
           error={
-            typed !== '' && wanted === null ? 'Enter rupees and paise, such as 500 or 499.50.' : undefined
+            typed !== '' && wanted === null
+              ? 'Enter rupees and paise, such as 500 or 499.50.'
+              : isTooMuch
+                ? 'Enter less than the full amount, or choose it above.'
+                : undefined
           }
           onChange={({ target }) => setTyped(target.value)}
         />
