@@ -60,16 +60,20 @@ function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: 
   return (
     <>
       <QueryView query={lines} what="the lines">
-        {({ pages }) => <LinesTable pages={pages} outcome={outcome} />}
+        {({ pages }) => <LinesTable pages={pages} outcome={outcome} isDone={isDone} />}
       </QueryView>
       <MoreButton query={lines}>Show more</MoreButton>
     </>
   );
 }
 
-type LinesTableProps = { pages: readonly ResponseOf<typeof getImportLines>[]; outcome: Outcome };
+type LinesTableProps = {
+  pages: readonly ResponseOf<typeof getImportLines>[];
+  outcome: Outcome;
+  isDone: boolean;
+};
 
-function LinesTable({ pages, outcome }: LinesTableProps) {
+function LinesTable({ pages, outcome, isDone }: LinesTableProps) {
   const [first] = pages;
   return (
     <>
@@ -93,7 +97,9 @@ function LinesTable({ pages, outcome }: LinesTableProps) {
           <TableHead>
             <HeadCell isNumeric>Line</HeadCell>
             <HeadCell>Email</HeadCell>
-            <HeadCell>{outcome === 'fault' ? 'Reason' : 'What is created'}</HeadCell>
+            <HeadCell>
+              {outcome === 'fault' ? 'Reason' : isDone ? 'What was created' : 'What is created'}
+            </HeadCell>
           </TableHead>
           <tbody>
             {pages.flatMap(({ lines }) =>
