@@ -17,14 +17,15 @@ import { useConfigOfConsole } from '../session/console-config.ts';
 import { roleNames } from '../team/role-names.ts';
 import { signOut, useStaff } from '../session/session.ts';
 import { PageFrame, SectionList, SectionMenu } from './SectionNav.tsx';
-import { permittedInstead, sectionsFor } from './sections.ts';
+import { NotInRole } from './NotInRole.tsx';
+import { isForbidden, sectionsFor } from './sections.ts';
 
 export function Shell({ firmName }: { firmName: string | null }) {
   const staff = useStaff();
   const config = useConfigOfConsole();
   const sections = sectionsFor(staff.permissions);
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const instead = permittedInstead(path, staff.permissions);
+  const first = sections[0]?.pages[0];
   return (
     <>
       <RehearsalBanner config={config} />
@@ -48,10 +49,12 @@ export function Shell({ firmName }: { firmName: string | null }) {
         </header>
         <main className="min-w-0 px-4 py-6 lg:px-8">
           <PageFrame sections={sections}>
-            {instead === null ? (
+            {!isForbidden(path, staff.permissions) ? (
               <Outlet />
+            ) : path === '/' && first !== undefined ? (
+              <Navigate to={first.to} search={first.search ?? {}} replace />
             ) : (
-              <Navigate to={instead.to} search={instead.search ?? {}} replace />
+              <NotInRole />
             )}
           </PageFrame>
         </main>

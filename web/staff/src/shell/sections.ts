@@ -155,10 +155,10 @@ export function sectionsFor(permissions: readonly Permission[]): Section[] {
   });
 }
 
-/** Returns the first permitted page of the section, if the role may not open the page at this path. */
-export function permittedInstead(path: string, permissions: readonly Permission[]): Page | null {
-  const section = sections.find(({ pages }) => pages.some(({ to }) => to === path));
-  const mayOpen = ({ needs }: Page) => permissions.includes(needs);
-  if (section === undefined || section.pages.some((page) => page.to === path && mayOpen(page))) return null;
-  return section.pages.find(mayOpen) ?? null;
+/** Returns whether the path is a page, or below one, that the role may not open. */
+export function isForbidden(path: string, permissions: readonly Permission[]): boolean {
+  const found = sections
+    .flatMap(({ pages }) => pages)
+    .filter(({ to }) => path === to || (to !== '/' && path.startsWith(`${to}/`)));
+  return found.length > 0 && found.every(({ needs }) => !permissions.includes(needs));
 }
