@@ -6,11 +6,13 @@ import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 
 /** Backdrop and frame shared by Dialog and ConfirmationDialog. A bottom sheet on phones. */
-export const backdropClass = 'fixed inset-0 z-40 bg-scrim';
+export const backdropClass = 'fixed inset-0 z-50 bg-scrim';
 export const popupClass =
   'fixed z-50 flex max-h-[92dvh] flex-col overflow-y-auto wrap-anywhere bg-paper text-ink shadow-lift animate-appear ' +
   'inset-x-0 bottom-0 rounded-t-lg p-5 pb-8 ' +
   'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(34rem,92vw)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg sm:p-7';
+
+const firstField = 'input, select, textarea';
 
 type Props = {
   title: string;
@@ -23,6 +25,7 @@ type Props = {
 
 /** Dialog that asks before closing a form with unsaved input. */
 export function Dialog({ title, isOpen, onClose, children, isWide = false }: Props) {
+  const popup = useRef<HTMLDivElement>(null);
   const { isAsking, onInput, onSubmit, close, keep, forget } = useEntered(onClose);
   return (
     <Base.Root
@@ -37,6 +40,10 @@ export function Dialog({ title, isOpen, onClose, children, isWide = false }: Pro
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Popup
+          ref={popup}
+          initialFocus={(by) =>
+            (by !== 'touch' && popup.current?.querySelector<HTMLElement>(firstField)) || true
+          }
           className={cx(popupClass, isWide && 'sm:w-[min(60rem,94vw)]')}
           onInput={onInput}
           onSubmit={onSubmit}
