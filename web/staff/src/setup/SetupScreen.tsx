@@ -39,11 +39,7 @@ function Lists({ setup }: { setup: Setup }) {
   const open = duties.filter(({ problem }) => problem !== null).length;
   return (
     <div className="flex max-w-3xl flex-col gap-10">
-      <Headline
-        done={done}
-        needed={needed.length}
-        duties={duties.flatMap(({ title, problem }) => (problem === null ? [] : [title]))}
-      />
+      <Headline done={done} needed={needed.length} openDuties={open} />
       <Section title="Before the first sale">
         <Folded summary={next === null ? `All ${needed.length} are done` : null}>
           {needed.map((check) => (
@@ -73,17 +69,17 @@ function Lists({ setup }: { setup: Setup }) {
 type HeadlineProps = {
   readonly done: number;
   readonly needed: number;
-  /** Legal duties that do not block sales. */
-  readonly duties: readonly string[];
+  /** Number of open legal duties, which do not block sales. */
+  readonly openDuties: number;
 };
 
 /** What the firm can do now, and what is left. */
-function Headline({ done, needed, duties }: HeadlineProps) {
+function Headline({ done, needed, openDuties }: HeadlineProps) {
   const isReady = done === needed;
   return (
     <div className="-mt-4">
       <p className="text-lg font-semibold tabular-nums">
-        {isReady ? readyText(duties.length) : `${done} of ${needed} done.`}
+        {isReady ? readyText(openDuties) : `${done} of ${needed} done.`}
       </p>
       {!isReady && (
         <>
@@ -95,9 +91,6 @@ function Headline({ done, needed, duties }: HeadlineProps) {
           />
           <p className="text-sm text-soft">Nothing can be bought until all are done.</p>
         </>
-      )}
-      {isReady && duties.length > 0 && (
-        <p className="text-sm text-soft">Required by law: {duties.join(', ')}.</p>
       )}
     </div>
   );
