@@ -78,7 +78,7 @@ async function convertHtml(html: string): Promise<string | null> {
   try {
     const { markdown, pictures } = await staffCall(convertPaste, { body: { html } });
     if (markdown === null) showToast('error', plainOnly);
-    if (pictures > 0) showToast('success', 'Pictures were not pasted. Add them with Picture.');
+    if (pictures > 0) showToast('error', 'Pictures were not pasted. Add them with Picture.');
     return markdown;
   } catch (error) {
     showToast('error', errorText(error, plainOnly));

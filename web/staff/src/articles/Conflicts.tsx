@@ -1,4 +1,5 @@
 import { Button } from '../../../src/ui/Button.tsx';
+import { useStaff } from '../session/session.ts';
 import type { SharedDraft } from './use-article-draft.ts';
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -20,6 +21,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** Notice that another person is editing this draft, with both versions of conflicting passages. */
 export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared: SharedDraft }) {
+  const me = useStaff();
   if (joinedBy === null && conflicts.length === 0) return null;
   return (
     <section
@@ -29,8 +31,13 @@ export function Conflicts({ shared: { conflicts, joinedBy, dismiss } }: { shared
     >
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <p>
-          {joinedBy !== null && <b>{joinedBy} </b>}
-          {joinedBy !== null && 'is also editing this draft. Both versions were merged.'}
+          {joinedBy === me.name &&
+            'This draft is also open in another window of yours. Both versions were merged.'}
+          {joinedBy !== null && joinedBy !== me.name && (
+            <>
+              <b>{joinedBy}</b> is also editing this draft. Both versions were merged.
+            </>
+          )}
           {conflicts.length > 0 && ' Where you edited the same passage, both versions are kept.'}
         </p>
         <Button size="small" onClick={dismiss}>
