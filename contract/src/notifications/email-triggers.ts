@@ -14,7 +14,7 @@ export const emailTriggers: Readonly<Record<EmailKind, string>> = {
   'refund-processed': 'When the provider has paid a refund',
   'refund-failed': 'When the provider could not pay a refund',
   'subscription-cancelled': 'After a cancellation',
-  'service-ended': 'When the sunset ends a plan',
+  'service-ended': 'When the service ends',
   'chargeback-opened': 'When a bank disputes a payment',
   'chargeback-ended': 'When a dispute is won or lost',
   'plan-paused': 'When a pause begins or ends',

@@ -45,7 +45,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await expect(colleague.getByText('Approved and done.')).toBeVisible();
       await desk.reload();
       await expect(
-        desk.getByRole('row', { name: /Lite Quarterly.*₹2,000\.00.*20 Jun 2025.*to come/ }),
+        desk.getByRole('row', { name: /Lite Quarterly.*₹2,000\.00.*20 Jun 2025.*Upcoming/ }),
       ).toBeVisible();
     });
 
@@ -91,7 +91,7 @@ test('prices, coupons, a legal text and the last day of service, each in a few c
       await colleague.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
       await expect(waiting).toHaveCount(0);
       await desk.reload();
-      await expect(desk.getByRole('row', { name: /2025-07 .*2 Jul 2025.*30.*to come/ })).toBeVisible();
+      await expect(desk.getByRole('row', { name: /2025-07 .*2 Jul 2025.*30.*Upcoming/ })).toBeVisible();
     });
 
     await test.step('the last day of service changed, removed and set', async () => {

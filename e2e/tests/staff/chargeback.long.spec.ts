@@ -13,7 +13,7 @@ test('a chargeback is recorded in three clicks, pauses the plan and is won', asy
   await openMember(desk, person.email);
   const job = clicksOn(desk);
   await job.click('Actions');
-  await job.click('Chargeback', 'menuitem');
+  await job.click('Handle chargeback', 'menuitem');
   await desk.getByLabel('Reason code').fill('13.1');
   await desk.getByLabel('Evidence due').fill('2030-06-10');
   await desk.getByLabel('Reason', { exact: true }).fill('The bank wrote to us.');
@@ -26,7 +26,7 @@ test('a chargeback is recorded in three clicks, pauses the plan and is won', asy
 
   const evidence = clicksOn(desk);
   await evidence.click('Actions');
-  await evidence.click('Chargeback', 'menuitem');
+  await evidence.click('Handle chargeback', 'menuitem');
   await desk.getByLabel('Reason', { exact: true }).fill('The bank asks for it.');
   const download = desk.waitForEvent('download');
   await evidence.click('Download');
@@ -35,7 +35,7 @@ test('a chargeback is recorded in three clicks, pauses the plan and is won', asy
 
   const end = clicksOn(desk);
   await end.click('Actions');
-  await end.click('Chargeback', 'menuitem');
+  await end.click('Handle chargeback', 'menuitem');
   await expect(desk.getByRole('dialog')).toContainText('13.1');
   await desk.getByLabel('What to do').selectOption('end');
   await desk.getByLabel('Reason', { exact: true }).fill('The bank decided for us.');

@@ -47,7 +47,7 @@ test('a breach from the first hour to the report, a legal hold and the dry run',
 
     await openMember(desk, 'premium@demo.test');
     await press('Actions');
-    await desk.getByRole('menuitem', { name: 'Legal hold' }).click();
+    await desk.getByRole('menuitem', { name: 'Change legal hold' }).click();
     await submit('Place hold');
     await expect(desk.getByText('Legal hold', { exact: true })).toBeVisible();
     await desk.goto('/staff/retention');

@@ -37,10 +37,10 @@ export function limitsText(rule: Rule): string {
 }
 
 export const couponStates = {
-  'to-come': 'to come',
-  running: 'running',
-  over: 'over',
-  'used-up': 'used up',
+  'to-come': 'Upcoming',
+  running: 'Running',
+  over: 'Ended',
+  'used-up': 'Used up',
 } as const;
 
 /** Shown for coupons whose free plans exceed the refund limit in value. */

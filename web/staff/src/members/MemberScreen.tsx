@@ -46,7 +46,10 @@ function MemberPage({ member }: { member: StaffMemberPage }) {
     open();
     void client.invalidateQueries({ queryKey: ['member', member.id] });
   };
-  const actions = memberActions.filter(({ needs }) => permissions.includes(needs));
+  const hasPlan = member.billing.terms.some(({ state }) => state !== 'past');
+  const actions = memberActions
+    .filter(({ needs }) => permissions.includes(needs))
+    .filter(({ id }) => id !== 'minor' || hasPlan);
   const action = actions.find(({ id }) => id === opened);
   const Form = action === undefined ? null : actionForms[action.id];
   return (

@@ -18,7 +18,7 @@ type Action = {
 const actions = [
   { id: 'refund', name: 'Refund', group: 'Money', needs: 'money.refund', isFrequent: true },
   { id: 'payment', name: 'Check payment', group: 'Money', needs: 'money.look' },
-  { id: 'chargeback', name: 'Chargeback', group: 'Money', needs: 'chargebacks.read' },
+  { id: 'chargeback', name: 'Handle chargeback', group: 'Money', needs: 'chargebacks.read' },
   {
     id: 'e-invoice',
     name: 'Enter e-invoice number',
@@ -67,7 +67,7 @@ const actions = [
     isDestructive: true,
   },
   { id: 'note', name: 'Write note', group: 'Account', needs: 'members.note' },
-  { id: 'labels', name: 'Labels', group: 'Account', needs: 'members.label' },
+  { id: 'labels', name: 'Change labels', group: 'Account', needs: 'members.label' },
   {
     id: 'address',
     name: 'Change address',
@@ -99,7 +99,7 @@ const actions = [
     group: 'Account',
     needs: 'members.export',
   },
-  { id: 'hold', name: 'Legal hold', group: 'Account', needs: 'members.hold' },
+  { id: 'hold', name: 'Change legal hold', group: 'Account', needs: 'members.hold' },
   { id: 'erase', name: 'Erase account', group: 'Account', needs: 'members.erase', isDestructive: true },
 ] as const satisfies readonly Action[];
 

@@ -22,7 +22,7 @@ const ofDays: ReadonlySet<string> = new Set<(typeof headlines)[number]>(['gross'
 
 /** Definitions of metrics whose name does not say enough. `docs/metrics.md` has all. */
 const definitions: Readonly<Partial<Record<(typeof headlines)[number], string>>> = {
-  mrr: 'Paid plans per month, by definition after goodwill refunds.',
+  mrr: 'Paid plans per month, after goodwill refunds.',
   deferred: 'Paid for days to come.',
   members: 'With a plan paid for, by themselves or as a gift.',
 };
