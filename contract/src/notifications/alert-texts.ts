@@ -23,7 +23,7 @@ export const alertGridTexts = {
   testTopic: 'Test alert',
   channels: { email: 'Email', push: 'Push', whatsapp: 'WhatsApp' },
   always: 'Always',
-  hints: { research: 'Each article, when published', digest: 'At 6 pm' },
+  hints: { research: 'Each article', digest: 'At 6 pm' },
   noService: 'Turn on service emails to get alerts by email.',
   saved: 'Alerts saved.',
   saveFailed: 'Could not save your alerts. Try again.',
