@@ -10,7 +10,8 @@ test('a visitor becomes a paying member and reads research (pro-rata plan)', asy
   await expect(page.getByText(/90 days left after today/).first()).toBeVisible();
 
   const choice = page.getByRole('region', { name: 'Your choice' });
-  await expect(choice).toContainText(`Continue with ${chosen} until 31 Aug 2025. ₹7,057.07 today`);
+  await expect(choice).toContainText(`Continue with ${chosen} until 31 Aug 2025`);
+  await expect(choice).toContainText('₹7,057.07 today, incl. GST');
   await choice.getByRole('button', { name: 'Continue to checkout' }).click();
   const summary = page.getByLabel('Payment summary');
   await expect(summary).toContainText('₹5,980.57');
@@ -145,8 +146,8 @@ test('a refused PAN is marked and focused at its field, with one message', async
   // A reload keeps what was entered, although no state is chosen yet.
   await page.reload();
   await expect(page.getByLabel('Date of birth')).toHaveValue('17-04-1990');
-  await pan.fill('');
   await page.getByLabel('Date of birth').fill('');
+  await pan.fill('');
   await page.getByRole('button', { name: 'Verify KYC' }).click();
   await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(
     'Name, DoB and PAN are required to verify KYC',

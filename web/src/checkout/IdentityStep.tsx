@@ -42,9 +42,9 @@ export function IdentityStep({ checkout, isMissed = false }: StepProps) {
     const details = kycDetailsOf(getValues(), today);
     if (typeof details === 'string') {
       const empty = emptyKycField(getValues());
-      // One message at the first empty field instead of one at each. Validating first ends a pending check on blur.
-      await trigger(identityFields, { shouldFocus: empty === null });
-      if (empty !== null) clearErrors(identityFields);
+      // One message at the first empty field instead of one at each. The field left by this click is checked first.
+      if (empty !== null) setTimeout(() => clearErrors(identityFields));
+      else await trigger(identityFields, { shouldFocus: true });
       const isAtField = identityFields.some((name) => getFieldState(name).error?.message === details);
       setComplaint(isAtField ? null : details);
       if (!isAtField) noteTyped();
