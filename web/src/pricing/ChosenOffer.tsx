@@ -23,7 +23,9 @@ export function ChosenOffer({ plan, onContinue }: Props) {
           {plan.product}
           {endDate !== null && ` until ${dateText(endDate)}`}
         </strong>
-        . <Money amount={price.netPrice.amount} /> {catalogueTexts.today}.
+        <span className="block text-sm text-soft">
+          <Money amount={price.netPrice.amount} /> {catalogueTexts.today}
+        </span>
       </p>
       <Button size="small" className="shrink-0" onClick={onContinue}>
         Continue to checkout
