@@ -254,6 +254,7 @@ test('an unknown stock shows an error, and parts outside the plan are locked', a
   const page = await ownPageOf('premium');
   await page.goto('/stocks/NOSUCHSTOCK');
   await expect(page.getByRole('heading', { name: 'No stock found with this symbol.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Search stocks' })).toBeVisible();
   const prorata = await ownPageOf('prorata');
   await prorata.goto('/outliers');
   await expect(prorata.getByRole('heading', { name: 'Outliers come with Premium' })).toBeVisible();

@@ -38,6 +38,12 @@ test('browse groups, a channel from its newest message, and a thread', async ({ 
   }).toPass();
   await expect(thread.getByRole('article').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/thread=/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('navigation', { name: 'Channels' })).toBeVisible();
+  const width = await messages(page)
+    .first()
+    .evaluate((message) => message.getBoundingClientRect().width);
+  expect(width).toBeGreaterThanOrEqual(480);
   await thread.getByRole('link', { name: 'Close the thread' }).click();
   await expect(thread).toHaveCount(0);
   await page.context().close();

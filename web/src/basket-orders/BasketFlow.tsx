@@ -60,7 +60,7 @@ export function BasketFlow({ broker, txn, cash, onDone }: Props) {
         <p className="mt-2 text-sm text-soft">{stepLabels[at]}</p>
       </div>
       {/* As tall as an error message, so that an error does not move the orders. */}
-      <div className={cx('mt-6 max-w-3xl', shown !== null && 'min-h-64 sm:min-h-44')}>
+      <div aria-live="polite" className={cx('mt-6 max-w-3xl', shown !== null && 'min-h-64 sm:min-h-44')}>
         {failure === null ? (
           <>
             <h2 className="text-2xl">Confirm in your broker’s window</h2>
