@@ -21,7 +21,9 @@ import { publishedOf, workOf } from './in-progress.ts';
 import type { Work } from './in-progress.ts';
 import { articlesQuery } from './queries.ts';
 import { accessNames, stateText, stateTone, titleText } from './states.ts';
-import { viewOf } from './views.ts';
+import { ArticleFilter, fitting } from './ArticleFilter.tsx';
+import { articlesSearchOf, viewOf } from './views.ts';
+import type { ArticlesSearch } from './views.ts';
 import { QueryView } from '../frame/QueryView.tsx';
 
 type Article = StaffArticles['articles'][number];
@@ -96,7 +98,7 @@ const articleColumns: readonly Column<Article>[] = [
 ];
 
 export function ArticlesScreen() {
-  const { view } = useSearch({ from: '/articles' });
+  const search = useSearch({ from: '/articles' });
   const navigate = useNavigate();
   const list = useQuery(articlesQuery);
   const { permissions } = useStaff();
@@ -121,29 +123,20 @@ export function ArticlesScreen() {
         {(data) => (
           <Tabs
             label="Articles"
-            active={viewOf(view)}
+            active={viewOf(search.view)}
             onChange={(id) =>
-              void navigate({ to: '/articles', search: id === 'writing' ? {} : { view: id } })
+              void navigate({ to: '/articles', search: articlesSearchOf({ ...search, view: id }) })
             }
             tabs={[
               {
                 id: 'writing',
                 label: `In progress (${workOf(data).length})`,
-                content: <InProgress work={workOf(data)} />,
+                content: <InProgress work={workOf(data)} search={search} />,
               },
               {
                 id: 'published',
                 label: `Published (${publishedOf(data).length})`,
-                content: (
-                  <DataTable
-                    label="Published"
-                    noun="article"
-                    columns={articleColumns}
-                    rows={publishedOf(data)}
-                    rowId={({ id }) => id}
-                    fileName="articles"
-                  />
-                ),
+                content: <Published articles={publishedOf(data)} search={search} />,
               },
               ...(permissions.includes('articles.import')
                 ? [{ id: 'import' as const, label: 'Import', content: <ArticleImports /> }]
@@ -156,21 +149,56 @@ export function ArticlesScreen() {
   );
 }
 
-function InProgress({ work }: { work: readonly Work[] }) {
+type PublishedProps = { articles: readonly Article[]; search: ArticlesSearch };
+
+function Published({ articles, search }: PublishedProps) {
+  const rows = fitting(articles, search);
+  return (
+    <>
+      <ArticleFilter rows={articles} />
+      {rows.length === 0 && articles.length > 0 ? (
+        <NothingFound />
+      ) : (
+        <DataTable
+          label="Published"
+          noun="article"
+          columns={articleColumns}
+          rows={rows}
+          rowId={({ id }) => id}
+          fileName="articles"
+        />
+      )}
+    </>
+  );
+}
+
+function NothingFound() {
+  return <EmptyState title="Nothing found">Clear the search and the filters.</EmptyState>;
+}
+
+function InProgress({ work, search }: { work: readonly Work[]; search: ArticlesSearch }) {
   if (work.length === 0)
     return (
       <EmptyState title="No drafts">
         <p>Drafts, articles awaiting approval and scheduled articles appear here.</p>
       </EmptyState>
     );
+  const rows = fitting(work, search);
   return (
-    <DataTable
-      label="In progress"
-      noun="article"
-      columns={work.some(({ edited }) => edited !== null) ? workColumns : workColumns.slice(0, -1)}
-      rows={work}
-      rowId={({ id }) => id}
-      fileName="articles-in-progress"
-    />
+    <>
+      <ArticleFilter rows={work} />
+      {rows.length === 0 ? (
+        <NothingFound />
+      ) : (
+        <DataTable
+          label="In progress"
+          noun="article"
+          columns={work.some(({ edited }) => edited !== null) ? workColumns : workColumns.slice(0, -1)}
+          rows={rows}
+          rowId={({ id }) => id}
+          fileName="articles-in-progress"
+        />
+      )}
+    </>
   );
 }

@@ -8,10 +8,26 @@ export function viewOf(view: unknown): View {
   return views.find((each) => each === view) ?? 'writing';
 }
 
-export type ArticlesSearch = TableSearch & { view?: View };
+const filters = ['search', 'author', 'access', 'category'] as const;
+
+export type ArticlesSearch = TableSearch & { view?: View } & { [Name in (typeof filters)[number]]?: string };
+
 export function articlesSearchOf(search: Record<string, unknown>): ArticlesSearch {
   const view = viewOf(search['view']);
-  return { ...tableSearchOf(search), ...(view === 'writing' ? {} : { view }) };
+  const textOf = (name: (typeof filters)[number]) => {
+    const value = search[name];
+    // The URL parser converts digits to a number.
+    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return text === '' ? {} : { [name]: text };
+  };
+  return {
+    ...tableSearchOf(search),
+    ...(view === 'writing' ? {} : { view }),
+    ...textOf('search'),
+    ...textOf('author'),
+    ...textOf('access'),
+    ...textOf('category'),
+  };
 }
 
 const panels = ['preview', 'facts', 'companies', 'problems', 'comments'] as const;
