@@ -43,7 +43,6 @@ export function RecordIncidentForm({ onDone }: { readonly onDone: (id: string) =
       />
       <TextArea
         label="What happened"
-        name="what"
         hint="Leave out members’ names and addresses. You can add details later."
         rows={4}
         value={what}
