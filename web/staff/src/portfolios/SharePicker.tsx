@@ -24,7 +24,13 @@ export function SharePicker({ label, leaveOut, takenText = 'Already chosen', onP
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const shares = search === '' ? [] : (found.data?.shares ?? []);
+  // Free shares first, because Enter selects the first one.
+  const shares =
+    search === ''
+      ? []
+      : (found.data?.shares ?? []).toSorted(
+          (a, b) => Number(leaveOut.includes(a.symbol)) - Number(leaveOut.includes(b.symbol)),
+        );
   return (
     <Field label={label} id={id}>
       <Autocomplete.Root

@@ -205,7 +205,7 @@ function Line({ line, known, onChange, onRemove }: LineProps) {
         <span className="hidden lg:block" />
       )}
       <span className="text-right">
-        {(ppm !== 0 || (known !== undefined && !isHeld)) && (
+        {known !== undefined && (ppm !== 0 || !isHeld) && (
           <Button
             size="small"
             variant="quiet"
