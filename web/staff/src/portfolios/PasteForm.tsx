@@ -1,5 +1,6 @@
 import { findShares } from '@niveshak/contract/portfolios/staff-routes';
 import { percentOf } from '@niveshak/domain/portfolios/weight-ppm';
+import { useQueries } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { errorText } from '../../../src/lib/api-error.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../src/ui/Button.tsx';
 import { Checkbox } from '../../../src/ui/Checkbox.tsx';
 import { ErrorBanner } from '../../../src/ui/ErrorBanner.tsx';
 import { TextArea } from '../../../src/ui/TextArea.tsx';
+import { useSettled } from '../articles/use-settled.ts';
 import { staffCall } from '../session/staff-call.ts';
 import { cashLeft } from './draft-content.ts';
 import type { TypedLine } from './draft-content.ts';
@@ -23,11 +25,9 @@ type Props = {
 export function PasteForm({ lines, pasted, onApply }: Props) {
   const [text, setText] = useState(pasted);
   const [sellsOthers, setSellsOthers] = useState(false);
-  const [unknown, setUnknown] = useState<ReadonlySet<string>>(new Set());
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
   const read = readPaste(text);
   const held = new Set(lines.map(({ symbol }) => symbol));
+  const { unknown, failure, isChecking } = useUnknownSymbols(text, held);
   const problems = [
     ...read.problems.map(({ line, text: row, problem }) => `Line ${line}, “${row}”: ${problem}`),
     ...read.lines
@@ -35,28 +35,13 @@ export function PasteForm({ lines, pasted, onApply }: Props) {
       .map(({ symbol }) => `“${symbol}”: no share with prices has this symbol.`),
   ];
   const result = withPasted(lines, read.lines, sellsOthers);
-  const submit = async () => {
-    setFailure(null);
-    setBusy(true);
-    try {
-      const missing = await symbolsWithoutPrices(
-        read.lines.map(({ symbol }) => symbol).filter((symbol) => !held.has(symbol)),
-      );
-      setUnknown(missing);
-      if (missing.size === 0) onApply(result);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void submit();
+        if (!isChecking && failure === null && problems.length === 0) onApply(result);
       }}
     >
       {failure !== null && (
@@ -78,11 +63,17 @@ export function PasteForm({ lines, pasted, onApply }: Props) {
         checked={sellsOthers}
         onChange={({ target }) => setSellsOthers(target.checked)}
       />
-      <p className="text-sm text-soft tabular-nums">{summaryOf(read.lines, held, cashLeft(result))}</p>
+      <p className="text-sm text-soft tabular-nums">
+        {summaryOf(
+          read.lines.filter(({ symbol }) => !unknown.has(symbol)),
+          held,
+          cashLeft(result),
+        )}
+      </p>
       <Button
         variant="primary"
         type="submit"
-        isBusy={isBusy}
+        isBusy={isChecking}
         disabled={read.lines.length === 0 || problems.length > 0}
       >
         Apply weights
@@ -110,13 +101,23 @@ function summaryOf(pasted: readonly TypedLine[], held: ReadonlySet<string>, cash
   return `${pasted.length} ${pasted.length === 1 ? 'weight' : 'weights'}, ${added} new to the portfolio, ${rest}.`;
 }
 
-/** Returns the symbols that no share with prices has. */
-async function symbolsWithoutPrices(symbols: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await Promise.all(
-    symbols.map(async (search) => {
-      const { shares } = await staffCall(findShares, { query: { search } });
-      return shares.some(({ symbol }) => symbol === search);
-    }),
-  );
-  return new Set(symbols.filter((_, at) => found[at] === false));
+/** Returns the new symbols that no share with prices has, shortly after typing. */
+function useUnknownSymbols(text: string, held: ReadonlySet<string>) {
+  const settled = useSettled(text, 400);
+  const symbols = readPaste(settled)
+    .lines.map(({ symbol }) => symbol)
+    .filter((symbol) => !held.has(symbol));
+  const checks = useQueries({
+    queries: symbols.map((search) => ({
+      queryKey: ['shares', search],
+      queryFn: () => staffCall(findShares, { query: { search } }),
+    })),
+  });
+  const isUnknown = (symbol: string, at: number) =>
+    checks[at]?.data?.shares.some((share) => share.symbol === symbol) === false;
+  return {
+    unknown: new Set(symbols.filter(isUnknown)),
+    failure: checks.find(({ error }) => error !== null)?.error ?? null,
+    isChecking: settled !== text || checks.some(({ isPending, isError }) => isPending && !isError),
+  };
 }
