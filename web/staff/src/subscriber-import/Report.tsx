@@ -3,6 +3,7 @@ import { getImportLines } from '@niveshak/contract/subscriber-import/routes';
 import type { ImportCounts, ImportLine } from '@niveshak/contract/subscriber-import/schemas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Button } from '../../../src/ui/Button.tsx';
 import { HeadCell, ScrollTable, TableHead, bodyCell } from '../../../src/ui/ScrollTable.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
 import { staffCall } from '../session/staff-call.ts';
@@ -56,7 +57,15 @@ export function useImportLines(id: string, outcome: Outcome, isDone: boolean, en
 }
 
 function Lines({ id, outcome, isDone }: { id: string; outcome: Outcome; isDone: boolean }) {
-  const lines = useImportLines(id, outcome, isDone);
+  // The lines of a finished import contain email addresses, for which a code may be required again.
+  const [isOpen, setOpen] = useState(!isDone);
+  const lines = useImportLines(id, outcome, isDone, isOpen);
+  if (!isOpen)
+    return (
+      <Button size="small" onClick={() => setOpen(true)}>
+        Show lines
+      </Button>
+    );
   return (
     <>
       <QueryView query={lines} what="the lines">
