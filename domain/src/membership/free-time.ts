@@ -72,7 +72,7 @@ export function freeDaysFrom({ paidEndDate, endDate }: FreeTime, from: CalendarD
 }
 
 /**
- * Returns where the free months of terms that end the day before `today` go in the replacing term: one after the other,
+ * Returns where the free months of terms that end the day before `today` go in the replacing term, without gaps,
  * from the day after `paidEndDate`. A month that has started is moved as days and no longer counts as a month.
  */
 export function moveMonths(
