@@ -2,6 +2,7 @@ import type { StaffArticles } from '@niveshak/contract/articles/staff-schemas';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SelectField } from '../../../src/ui/SelectField.tsx';
 import { TextField } from '../../../src/ui/TextField.tsx';
+import { PhoneFilters } from '../frame/PhoneFilters.tsx';
 import { accessNames } from './states.ts';
 import { articlesSearchOf } from './views.ts';
 import type { ArticlesSearch } from './views.ts';
@@ -42,7 +43,7 @@ export function ArticleFilter({ rows }: { rows: readonly Row[] }) {
     { name: 'category', label: 'Category', values: rows.flatMap(({ category }) => category ?? []) },
   ] as const;
   return (
-    <search className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <search className="mb-5 grid gap-3 sm:grid-cols-4">
       <TextField
         label="Search"
         type="search"
@@ -50,21 +51,26 @@ export function ArticleFilter({ rows }: { rows: readonly Row[] }) {
         defaultValue={asked.search ?? ''}
         onChange={({ target }) => change({ search: target.value })}
       />
-      {choices
-        .filter(({ values }) => values.length > 0)
-        .map(({ name, label, values }) => (
-          <SelectField
-            key={name}
-            label={label}
-            placeholder="All"
-            options={[...new Set<string>(values)]
-              .filter((value) => value !== '')
-              .map((value) => ({ value, label: labelOf(name, value) }))
-              .toSorted((a, b) => a.label.localeCompare(b.label))}
-            value={asked[name] ?? ''}
-            onChange={({ target }) => change({ [name]: target.value })}
-          />
-        ))}
+      <PhoneFilters
+        used={choices.filter(({ name }) => asked[name] !== undefined).length}
+        className="grid grid-cols-2 gap-3 sm:col-span-3 sm:grid-cols-3"
+      >
+        {choices
+          .filter(({ values }) => values.length > 0)
+          .map(({ name, label, values }) => (
+            <SelectField
+              key={name}
+              label={label}
+              placeholder="All"
+              options={[...new Set<string>(values)]
+                .filter((value) => value !== '')
+                .map((value) => ({ value, label: labelOf(name, value) }))
+                .toSorted((a, b) => a.label.localeCompare(b.label))}
+              value={asked[name] ?? ''}
+              onChange={({ target }) => change({ [name]: target.value })}
+            />
+          ))}
+      </PhoneFilters>
     </search>
   );
 }
