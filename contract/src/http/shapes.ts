@@ -22,7 +22,7 @@ export const calendarDate = z
   .check(
     z.refine(
       (text) => parseCalendarDate(text) !== null && text >= firstDay && text <= lastDay,
-      'Choose a date.',
+      'Choose a date, such as 2025-06-30.',
     ),
   );
 
