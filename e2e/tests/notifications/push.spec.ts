@@ -122,7 +122,7 @@ test('WhatsApp is confirmed by a code, tested, and stopped', async ({ ownPageOf 
   await page.goto('/account/notifications');
   const mobile = `9${String(Date.now()).slice(-8)}5`;
   await page.getByLabel('Mobile number').fill(mobile);
-  await page.getByLabel(/Send me the alerts that I choose/).check();
+  await page.getByLabel(/Send me WhatsApp alerts/).check();
   await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByText(/We sent you a code by WhatsApp/)).toBeVisible();
   const [message] = await sandbox.whatsApp(`91${mobile}`);
