@@ -43,7 +43,7 @@ export function PauseForm({ member, onDone }: Props) {
   const shortest = usePausePreview(member.id, tomorrow, addDays(tomorrow, 1), isNew);
   const usual = usePausePreview(member.id, tomorrow, addDays(tomorrow, usualDays), isNew);
   if (plan === undefined) return <p className="text-sm text-soft">No plan is active today.</p>;
-  if (shortest.error instanceof ApiError && shortest.error.code === 'pause-refused')
+  if (isNew && shortest.error instanceof ApiError && shortest.error.code === 'pause-refused')
     return <p className="text-sm text-soft">{shortest.error.message}</p>;
   if (isNew && (shortest.data === undefined || usual.isPending))
     return <Unloaded query={shortest} what="the preview" />;
