@@ -63,7 +63,7 @@ export const importFaultTexts = {
 export const importWarningTexts = {
   'amount-unusual': 'The amount is more than twice today’s price of the plan with GST.',
   'term-unusual': 'The term is more than a month longer than the plan.',
-  'free-months-unusual': 'Free months cannot exceed 12.',
+  'free-months-unusual': 'The plan has more than 12 free months.',
 } as const satisfies Record<ImportWarning, string>;
 
 export const importFieldTexts = {
