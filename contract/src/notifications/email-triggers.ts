@@ -9,7 +9,7 @@ export const emailTriggers: Readonly<Record<EmailKind, string>> = {
   'transfer-awaited': 'After an order by bank transfer',
   'order-fulfilled': 'After a payment',
   'payment-held': 'When a payment does not match its order',
-  'payment-returned': 'When such a payment is refunded',
+  'payment-returned': 'When a payment that does not match its order is refunded',
   'refund-granted': 'When staff refund a plan',
   'refund-processed': 'When the provider has paid a refund',
   'refund-failed': 'When the provider could not pay a refund',
