@@ -1,5 +1,7 @@
 import type { ResponseOf } from '@niveshak/contract/http/route';
 import type { listSessions } from '@niveshak/contract/identity/routes';
+import { daysBetween } from '@niveshak/domain/primitives/calendar-date';
+import { businessDay } from '../lib/dates.ts';
 
 export type ListedSession = ResponseOf<typeof listSessions>[number];
 
@@ -21,14 +23,10 @@ const clock = new Intl.DateTimeFormat('en-IN', {
 
 /** Returns when a session began, such as `Signed in yesterday at 10:05`, to distinguish sessions of one browser. */
 export function signedInText(instant: string, nowMs: number): string {
-  const startMs = Date.parse(instant);
-  const days = Math.min(0, indianDay(startMs) - indianDay(nowMs));
-  return `Signed in ${relative.format(days, 'day')} at ${clock.format(startMs)}`;
-}
-
-/** Returns the day in India as a number. */
-function indianDay(ms: number): number {
-  return Math.floor((ms + 5.5 * 3_600_000) / 86_400_000);
+  const [today, day] = [businessDay(new Date(nowMs).toISOString()), businessDay(instant)];
+  if (today === null || day === null) return '';
+  const days = Math.min(0, daysBetween(today, day));
+  return `Signed in ${relative.format(days, 'day')} at ${clock.format(Date.parse(instant))}`;
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
