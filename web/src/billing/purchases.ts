@@ -41,12 +41,10 @@ function asOne(
     part: 'plans',
     date: (invoice ?? payments[0] ?? head).date,
     title: giftFor === undefined ? title : `${title}, gift for ${giftFor}`,
-    detail: [
-      ...(term === undefined ? [] : [planLine(term)]),
-      invoice?.title ?? (term === undefined ? head.detail : []),
-    ]
-      .flat()
-      .join(' · '),
+    detail:
+      term === undefined
+        ? (invoice?.title ?? head.detail)
+        : [planLine(term), invoice?.title].filter((part) => part !== undefined).join(' · '),
     amount: charged,
     amountNote: returned > 0 ? refundedText(returned) : null,
     // Payment status only. The plan's status is in the detail.
