@@ -28,7 +28,7 @@ export const payment = z
   .transform(
     ({ id, amount, currency, status, captured, method, order_id: providerOrderId, created_at: madeAt }) => ({
       id,
-      ...(method === undefined ? {} : { method }),
+      method,
       amountPaise: amount,
       currency,
       status: status === 'refunded' && captured === false ? ('failed' as const) : status,
