@@ -118,6 +118,6 @@ function useUnknownSymbols(text: string, held: ReadonlySet<string>) {
   return {
     unknown: new Set(symbols.filter(isUnknown)),
     failure: checks.find(({ error }) => error !== null)?.error ?? null,
-    isChecking: settled !== text || checks.some(({ isPending, isError }) => isPending && !isError),
+    isChecking: settled !== text || checks.some(({ isPending }) => isPending),
   };
 }
