@@ -5,8 +5,9 @@ import { addDays, calendarDate } from '../primitives/calendar-date.ts';
 import { stockChart } from './stock-chart.ts';
 
 const days = Array.from({ length: 300 }, (_each, at) => addDays(calendarDate('2023-01-02'), at));
-const paidOn = [10, 100, 200].map((at) => days[at] ?? days[0]!);
-const paid = paidOn.map((date, at) => ({ date, word: `Dividend of ₹${at}`, shortWord: 'Dividend' }));
+const paid = days
+  .filter((_day, at) => [10, 100, 200].includes(at))
+  .map((date, at) => ({ date, word: `Dividend of ₹${at}`, shortWord: 'Dividend' }));
 const closes = days.map((date, at) => ({ date, value: 100 + at }));
 
 const dividendsIn = (marks: typeof paid) =>
