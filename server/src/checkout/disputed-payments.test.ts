@@ -214,7 +214,7 @@ describe('a refund of a payment that a bank disputes waits', () => {
     await expectLedgerToBalance(test);
   });
 
-  it('for two paise that the bank took and that are below any credit note; they are not refunded again', async () => {
+  it('for two paise that the bank took and no credit note can cover; they are not refunded again', async () => {
     const member = await newBuyer(test);
     const { order, ...paid } = await buy(test, member, 'CMP1Y');
     const paymentId = paid.paymentId ?? '';
