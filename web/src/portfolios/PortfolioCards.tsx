@@ -111,7 +111,7 @@ function Card({ portfolio, own }: CardProps) {
 }
 
 function Line({ metrics, className }: { metrics: PortfolioMetrics; className: string }) {
-  return <Sparkline values={metrics.recent} beside={metrics.recentBeside} className={className} />;
+  return <Sparkline values={metrics.recent} benchmark={metrics.recentBenchmark} className={className} />;
 }
 
 type ReturnsProps = { metrics: PortfolioMetrics; benchmark: string };

@@ -14,7 +14,7 @@ export type PortfolioMetrics = {
   readonly worst: number | null;
   /** Portfolio levels of about the last year, and benchmark levels from the same start, for a small chart. */
   readonly recent: readonly number[];
-  readonly recentBeside: readonly number[];
+  readonly recentBenchmark: readonly number[];
 };
 
 /** Returns a portfolio's metrics for lists, or null if its returns are hidden. */
@@ -34,6 +34,6 @@ export function portfolioMetrics(own: Performance | undefined): PortfolioMetrics
     cagr: own.metrics.cagr?.value ?? null,
     worst: drawdowns(levels)[0]?.depth ?? null,
     recent: values(same.one.length > 1 ? same.one : levels.slice(-252)),
-    recentBeside: values(same.other),
+    recentBenchmark: values(same.other),
   };
 }

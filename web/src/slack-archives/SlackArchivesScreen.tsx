@@ -23,8 +23,8 @@ export function SlackArchivesScreen() {
   // Below 90 rem, a thread next to the messages takes the place of the channels.
   const hasThread = useLocation({ select: ({ search }) => 'thread' in search });
   const hasRoom = useIsWide('2xl');
-  const isBesideThread = useIsWide('xl') && hasThread && !hasRoom;
-  const hasColumn = useIsWide('lg') && !isBesideThread;
+  const threadReplacesChannels = useIsWide('xl') && hasThread && !hasRoom;
+  const hasColumn = useIsWide('lg') && !threadReplacesChannels;
   const isInChannel = isFilling && pathname !== paths.archiveSearch;
   const content = (
     <>
@@ -35,7 +35,7 @@ export function SlackArchivesScreen() {
       {!isStart && <UsersFailed />}
       <div
         className={cx(
-          !isBesideThread && 'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8',
+          !threadReplacesChannels && 'lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8',
           isFilling
             ? cx('flex min-h-0 flex-1 flex-col lg:mt-4 lg:grid-rows-1', !isInChannel && 'mt-2')
             : 'mt-3 lg:mt-6',

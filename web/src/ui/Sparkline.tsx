@@ -1,7 +1,7 @@
 type Props = {
   values: readonly number[];
   /** Second series over the same days, in a muted colour. */
-  beside?: readonly number[];
+  benchmark?: readonly number[];
   className?: string;
 };
 
@@ -9,9 +9,9 @@ const width = 120;
 const height = 32;
 
 /** Line of a series without values. Decorative, because adjacent text states the result. */
-export function Sparkline({ values, beside = [], className = 'h-8 w-28' }: Props) {
+export function Sparkline({ values, benchmark = [], className = 'h-8 w-28' }: Props) {
   if (values.length < 2) return null;
-  const all = [...values, ...beside];
+  const all = [...values, ...benchmark];
   const low = Math.min(...all);
   const span = Math.max(...all) - low || 1;
   const pointsOf = (series: readonly number[]) =>
@@ -31,8 +31,8 @@ export function Sparkline({ values, beside = [], className = 'h-8 w-28' }: Props
       focusable="false"
       className={className}
     >
-      {beside.length > 1 && (
-        <polyline {...line} points={pointsOf(beside)} stroke="var(--data-benchmark)" strokeWidth="1.25" />
+      {benchmark.length > 1 && (
+        <polyline {...line} points={pointsOf(benchmark)} stroke="var(--data-benchmark)" strokeWidth="1.25" />
       )}
       <polyline {...line} points={pointsOf(values)} stroke="var(--data-subject)" strokeWidth="1.5" />
     </svg>
