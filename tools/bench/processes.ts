@@ -169,7 +169,7 @@ function processorTime(): ReadonlyMap<number, { readonly isDatabase: boolean; re
     for (const { pid, parent } of all) if (below.has(parent)) below.add(pid);
   return new Map(
     all
-      // Match PostgreSQL by name, because it may run as another user and be re-parented. A benchmark machine runs only one.
+      // Match PostgreSQL by name, because it may run as another user and be re-parented. Benchmarks run one server.
       .filter(({ pid, name }) => pid !== process.pid && (name === 'postgres' || below.has(pid)))
       .map(({ pid, name, ticks }) => [pid, { isDatabase: name === 'postgres', ms: ticks * tickMs }]),
   );

@@ -137,7 +137,7 @@ const firmFields = z.strictObject({
   logo: firmSchema.shape.logo,
 });
 
-/** Fields of the firm profile to save. A section of the form sends only its own; GST number and state are one section. */
+/** Fields of the firm profile to save. A section sends only its own; GST number and state are one section. */
 const firmInput = z.partial(firmFields).check((context) => {
   const { gstin, state } = context.value;
   if (gstin === undefined && state === undefined) return;

@@ -9,7 +9,7 @@ export type MergedContent = {
   readonly conflicts: readonly ContentConflict[];
 };
 
-/** Returns a three-way merge of two people's edits since `base`: field by field, and the body paragraph by paragraph. */
+/** Returns a three-way merge of two people's edits since `base`, by field and, in the body, by paragraph. */
 export function mergeContent(
   base: ArticleContent,
   theirs: ArticleContent,

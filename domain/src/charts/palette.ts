@@ -6,8 +6,8 @@ const { light, dark } = colours;
 
 /**
  * Chart colours. Data colours are a separate family and more muted than the product's accent, which is reserved for
- * primary actions. `palette.test.ts` checks 3:1 contrast on paper (4.5:1 in dark), and that every pair is distinguishable with colour
- * vision deficiencies.
+ * primary actions. `palette.test.ts` checks 3:1 contrast on paper (4.5:1 in dark), and that every pair is
+ * distinguishable with colour vision deficiencies.
  */
 export const palette: Readonly<Record<Theme, Readonly<Record<Colour, string>>>> = {
   light: {

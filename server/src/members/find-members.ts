@@ -28,8 +28,8 @@ function containing(text: string): string {
 }
 
 /**
- * Returns SQL for whether a member’s name has the start or end of a searched word. Narrows the members to compare, by the
- * index users_findable.
+ * Returns SQL for whether a member’s name has the start or end of a searched word. Uses the index
+ * users_findable to narrow the members to compare.
  */
 function resembles(search: string): RawBuilder<unknown> {
   const words = search.split(/\s+/).filter((word) => /^\p{L}{4,}$/u.test(word));

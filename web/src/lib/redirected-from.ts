@@ -3,8 +3,8 @@ import { paths } from './paths.ts';
 let requested: string | null = null;
 
 /**
- * Returns the requested path if the member was redirected to Home or to pricing because the path does not exist or is not available
- * to them, otherwise null.
+ * Returns the requested path if the member was redirected to Home or to pricing because the path does not
+ * exist or is not available to them, otherwise null.
  */
 export function redirectedFrom(): string | null {
   return requested;

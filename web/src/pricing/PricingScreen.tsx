@@ -187,7 +187,7 @@ type TermsProps = {
   cardOf: (plan: PlanWithInfo, lead: PlanWithInfo | null) => ReactNode;
 };
 
-/** Plans that another offer beats. Open by default, because every plan has a visible button (specification section 2). */
+/** Plans that another offer beats. Open by default: every plan needs a visible button (specification section 2). */
 function OtherTerms({ columns, cardOf }: TermsProps) {
   if (columns.every(({ beaten }) => beaten.length === 0)) return null;
   return (

@@ -14,7 +14,10 @@ type Props = {
   hasHint: boolean;
 };
 
-/** Values of a day or changes over a range next to the crosshair, on the side with more room. The chart's slider has the same text. */
+/**
+ * Values of a day or changes over a range next to the crosshair, on the side with more room. The chart's slider has the
+ * same text.
+ */
 export function ChartTooltip({ reading, x, chartWidth, hasHint }: Props) {
   const left = x > chartWidth / 2 ? x - gap - width : x + gap;
   return (

@@ -39,8 +39,8 @@ type Fixture = {
   readonly sunset?: string;
   readonly demo: 'full' | 'empty';
   /**
-   * Kinds that do not occur in this fixture. Renewals occur in neither, because their emails depend on the bank's answers;
-   * the tests of renewals cover their part of the list.
+   * Kinds that do not occur in this fixture. Renewals occur in neither, because their emails depend on the bank's
+   * answers; the tests of renewals cover their part of the list.
    */
   readonly missing: readonly DueKind[];
 };

@@ -13,8 +13,8 @@ const maxBytes = 24 * 1024 * 1024;
 
 /**
  * Cache for responses shared by all entitled callers. A response is built once from published content, is valid while
- * its version is current, and is evicted when it was least recently used. Concurrent requests share one build. Check access before
- * calling; if a response depends on the caller's access, the cache key must include the access.
+ * its version is current. The least recently used responses are evicted first. Concurrent requests share one build.
+ * Check access before calling; if a response depends on the caller's access, the cache key must include the access.
  */
 export class SharedAnswers {
   readonly #kept = new LRUCache<string, JsonAnswer>({

@@ -98,8 +98,8 @@ export function listCommands(typed: string, permissions: readonly Permission[]):
 }
 
 /**
- * Splits `refund meera` or `meera refund` into the actions that start with `refund` and the remaining text. Returns null
- * if no action matches.
+ * Splits `refund meera` or `meera refund` into the actions that start with `refund` and the remaining text.
+ * Returns null if no action matches.
  */
 export function actionIn(
   typed: string,
